@@ -1,3 +1,4 @@
+import type { Change } from '../model/fix.ts'
 import type { Problem } from '../model/problem.ts'
 import type { FileKind } from '../model/project.ts'
 import type { Source } from '../model/source.ts'
@@ -30,11 +31,13 @@ const MARKS = new Set(['ChinesePunctuation', 'OtherMark', 'WideLetters', 'WideBl
 /** Returns the syntax problems: per line the first one, and each further wrong mark. */
 function syntaxProblems({ path, problems }: Source): Problem[] {
   const reported = new Set<string>()
-  return problems.flatMap(({ code, at, word, plain = '' }) => {
+  return problems.flatMap(({ code, at, word, plain = '', edits }): Problem[] => {
     const isFirst = !reported.has(`${at.line}`)
     const isNew = !reported.has(`${at.line} ${word}`)
     reported.add(`${at.line}`).add(`${at.line} ${word}`)
     if (!isFirst && !(MARKS.has(code) && isNew)) return []
-    return [{ path, ...at, code: `json.${code}`, values: { word, mark: word.charAt(0), plain } }]
+    const values = { word, mark: word.charAt(0), plain }
+    const fix = edits?.toSorted((left, right) => right.offset - left.offset).map((edit): Change => ({ path, do: 'text', ...edit }))
+    return [{ path, ...at, code: `json.${code}`, values, ...(fix ? { fix } : {}) }]
   })
 }

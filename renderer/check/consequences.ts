@@ -55,16 +55,24 @@ export function withoutFollowing(problems: readonly Problem[]): Problem[] {
   const wide = problems.filter(({ code, at }) => NODE_WIDE.has(code) && SOURCES.has(at?.at(-1)))
   const renamed = new Set(problems.flatMap(({ code, path }) => (code === 'name.hides' ? [path] : [])))
   const isOutside = problems.some((one) => one.code === 'setting.outside')
-  return problems.filter((problem) => {
+  return problems.map((problem) => withOldName(problem, problems)).filter((problem) => {
     const { path, at, line, code, column } = problem
     if (code === 'unknown.root' && renamed.has(path)) return false
     if (code === 'value.least' && isOutside) return false
-    if (wide.some((one) => one !== problem && one.path === path && at && isInside(at, one.at?.slice(0, -1) ?? ['']))) return false
+    if (wide.some((one) => one.at !== at && one.path === path && at && isInside(at, one.at?.slice(0, -1) ?? ['']))) return false
     const isAfterWrongStep = (one: Problem) => one.at !== undefined && at !== undefined && isInside(one.at, at.slice(0, -1))
     if (code === 'step.unreachable' && problems.some((one) => one !== problem && one.path === path && isAfterWrongStep(one))) return false
     const isOfFile = /^(shape|json)\./.test(code)
     return isOfFile || !problems.some((one) => one.path === path && one.line === line && one.column < column && one.code !== code)
   })
+}
+
+/** Suggests the name that the view still uses for its own one with a taken name. */
+function withOldName(problem: Problem, problems: readonly Problem[]): Problem {
+  if (problem.code !== 'name.hides') return problem
+  const unknown = problems.flatMap(({ code, path, values }) => (code === 'unknown.root' && path === problem.path ? [values['name']] : []))
+  const [name, ...others] = new Set(unknown)
+  return name === undefined || others.length > 0 ? problem : { ...problem, values: { ...problem.values, nearest: name } }
 }
 
 function stepsIn(value: unknown): Record<string, unknown>[] {

@@ -2,6 +2,7 @@ import { checkAccepted } from './advice/accept.ts'
 import { commandSteps } from './command-steps.ts'
 import { checkFiles, checkProject } from './check-project.ts'
 import { describe } from './describe.ts'
+import { withFixes } from './fixes/index.ts'
 import type { Plans } from './plans.ts'
 import { correctFiles } from './correct-files.ts'
 import { withUsers } from './part-users.ts'
@@ -54,7 +55,9 @@ export function createChecker(source: Files, shapes: Shapes, { marksPlaces = fal
     project.marksPlaces = marksPlaces
     const accepted = checkAccepted(project, (code) => sentences[code] !== undefined)
     const found = checkProject(project, [...problems, ...accepted], declarationsOf)
-    return { project, ...found, problems: withUsers(project, found.problems), advice: withUsers(project, found.advice) }
+    // Fixes apply to the files as they are written, not as they were corrected.
+    const complete = (all: readonly Problem[]) => withUsers(project, withFixes(written, all, sentences))
+    return { project, ...found, problems: complete(found.problems), advice: complete(found.advice) }
   }
   return { check, describe: (problem) => describe(problem, sentences), override: files.override }
 }

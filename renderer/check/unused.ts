@@ -35,7 +35,7 @@ const unusedGroups = ({ dictionaries }: Project, used: Used): Problem[] =>
     Object.keys(value.groups ?? {}).flatMap((name): Problem[] =>
       used.groups.has(`${dictionary}.${name}`) || 'planned' in value
         ? []
-        : [{ path: source.path, ...source.locate(['groups', name], 'key'), code: 'unused.group', values: { name } }],
+        : [unusedAt(source, ['groups', name], 'unused.group', name)],
     ),
   )
 
@@ -46,12 +46,20 @@ export function unusedInViews(source: Source, view: View, { views }: Pick<Used, 
     Object.keys(view[group] ?? {}).flatMap((name): Problem[] =>
       own[group].has(name)
         ? []
-        : [{ path: source.path, ...source.locate([...at, group, name], 'key'), code: `unused.${CODES[group]}`, values: { name } }],
+        : [unusedAt(source, [...at, group, name], `unused.${CODES[group]}`, name)],
     ),
   )
   const dialogs = Object.entries(view.dialogs ?? {})
   return [...left, ...dialogs.flatMap(([name, dialog]) => unusedInViews(source, dialog, { views }, [...at, 'dialogs', name]))]
 }
+
+const unusedAt = (source: Source, at: At, code: string, name: string): Problem => ({
+  path: source.path,
+  at,
+  ...source.locate(at, 'key'),
+  code,
+  values: { name },
+})
 
 const CODES = { data: 'data', params: 'param', state: 'state', dialogs: 'dialog' }
 

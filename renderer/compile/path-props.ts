@@ -4,6 +4,7 @@ import type { At } from '../model/source.ts'
 import { type BindContext, withOwnReads, report } from './bind-context.ts'
 import type { NodeContext } from './node-context.ts'
 import { defaultEmptyText, orDefault } from './empty-text.ts'
+import { pathMeant } from './candidates.ts'
 import { type BoundPath, bindPath } from './paths.ts'
 import type { PathPlan, PropPlan } from './plan.ts'
 import { itemScope } from './prop-scopes.ts'
@@ -78,6 +79,7 @@ function checkAccepted(context: BindContext, accepts: readonly string[], { type 
   if (type.unknown || accepts.includes(type.type)) return
   const fields = accepts.includes('list') && type.type === 'record' ? Object.entries(fieldsOf(context.project, type)) : []
   const lists = fields.flatMap(([name, field]) => (field.type === 'list' ? [`${path}.${name}`] : []))
-  const meant = lists.length === 1 ? { nearest: lists[0] ?? '' } : { choices: lists.join(' ') }
+  const other = lists.length === 0 ? pathMeant(context, path, (one) => accepts.includes(one.type)) : undefined
+  const meant = lists.length === 1 ? { nearest: lists[0] ?? '' } : other === undefined ? { choices: lists.join(' ') } : { nearest: other }
   report(context, 'path.type', at, { path, given: typeWords(type), wanted: accepts.join(' '), ...meant })
 }

@@ -4,6 +4,7 @@ import { fieldsOf, isKnown, type Type, typeWords, UNKNOWN } from '../model/scope
 import { withPlainMarks } from '../model/plain-marks.ts'
 import type { At } from '../model/source.ts'
 import { type BindContext, report } from './bind-context.ts'
+import { onlyPathTo } from './candidates.ts'
 import { checkFilled } from './fills.ts'
 import type { PathPlan } from './plan.ts'
 
@@ -35,7 +36,9 @@ export function bindPath(context: BindContext, path: string, at: At): BoundPath 
     const next: Type | undefined = Object.hasOwn(fields, step) ? fields[step] : undefined
     if (!next) {
       const of = type.type === 'record' && !type.of ? steps.slice(0, index + 1).join(' ') : typeWords(type)
-      report(context, 'unknown.field', at, { name: step, path, ...suggest(step, Object.keys(fields)), of })
+      const meant = suggest(step, Object.keys(fields))
+      const own = root === 'state' || root === 'params' ? onlyPathTo(context, step)?.path : undefined
+      report(context, 'unknown.field', at, { name: step, path, ...(own === undefined || meant.nearest ? meant : { nearest: own }), of })
       return undefined
     }
     checkFilled(context, steps, index + 1, type, next, at)

@@ -11,7 +11,7 @@ import { bindPath } from './paths.ts'
 import type { CommandPlan, DefaultAnswer, StepPlan } from './plan.ts'
 import { bindBuiltIn, type BoundProps } from './step-props.ts'
 import { checkName } from './step-names.ts'
-import { bindValues, checkFits } from './values.ts'
+import { bindValues, checkFits, meantFor } from './values.ts'
 
 /** Binds a chain of steps. */
 export const bindSteps = (context: BindContext, steps: unknown, at: At): StepPlan[] =>
@@ -105,7 +105,7 @@ function bindSuccess(
   if (says === undefined) return target ? { into: target.path } : {}
   checkName.message(context, says, [...at, 'says'])
   for (const blank of placeholders(context.project.messages.get(says)?.value.text ?? ''))
-    report(context, 'missing.param', [...at, 'says'], { name: blank, receiver: says })
+    report(context, 'missing.param', [...at, 'says'], { name: blank, receiver: says, ...meantFor(context, blank, { type: 'text' }) })
   return { ...(target ? { into: target.path } : {}), says }
 }
 

@@ -4,6 +4,7 @@ import { isObject } from '../model/normalize.ts'
 import { codesOf, isKnown, itemOf, type Type, typeWords } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
 import { type BindContext, report } from './bind-context.ts'
+import { onlyPathTo, pathMeant } from './candidates.ts'
 import { bindPath } from './paths.ts'
 import type { ValuePlan, ValuesPlan } from './plan.ts'
 import { bindText } from './text.ts'
@@ -55,19 +56,34 @@ export function bindValues(context: BindContext, values: unknown, { name: receiv
   const missing = Object.entries(declared).filter(
     ([name, type]) => type.required && type.default === undefined && !(name in given) && !mistyped.has(name),
   )
-  if (!isPartial) for (const [name] of missing) report(context, 'missing.param', at, { name, receiver })
+  if (!isPartial) for (const [name, type] of missing) report(context, 'missing.param', at, { name, receiver, ...meantFor(context, name, type) })
   return plans
+}
+
+/** Returns what a missing parameter was probably meant to get: the only value in scope with its name, or one of its codes. */
+export function meantFor(context: BindContext, name: string, type: Type): Record<string, string> {
+  const found = onlyPathTo(context, name, (given) => type.type === 'text' || fitsTo(given, type))
+  if (!found) return type.type === 'code' ? { codes: (codesOf(context.project, type) ?? []).join(' ') } : {}
+  const isText = type.type === 'text' && found.type.type !== 'text'
+  return { from: found.path, ...(isText ? { asText: found.type.type === 'list' ? ' | join' : '' } : {}) }
+}
+
+const family = (type: Type) => ({ integer: 'number', code: 'text', date: 'text' })[type.type as string] ?? type.type
+
+/** Whether a value of type `given` can be used as one of type `wanted`: texts, codes and dates are alike, and records need one entity. */
+function fitsTo(given: Type, wanted: Type): boolean {
+  // Counted lists belong to no entity.
+  const hasNoEntity = given.fields !== undefined || given.item !== undefined
+  const sameEntity = wanted.of === undefined || (given.of === undefined ? !hasNoEntity : given.of === wanted.of)
+  return family(given) === family(wanted) && sameEntity
 }
 
 /** Reports a value of type `given` where `wanted` is expected. Text, codes and dates are compatible; records need the same entity. */
 export function checkFits(context: BindContext, given: Type, wanted: Type, path: string, at: At): void {
-  const family = (type: Type) => ({ integer: 'number', code: 'text', date: 'text' })[type.type as string] ?? type.type
   if (!isKnown(context.project, given) || !isKnown(context.project, wanted)) return
-  const sameFamily = family(given) === family(wanted)
-  // Counted lists belong to no entity.
-  const hasNoEntity = given.fields !== undefined || given.item !== undefined
-  const sameEntity = wanted.of === undefined || (given.of === undefined ? !hasNoEntity : given.of === wanted.of)
-  if (!sameFamily || !sameEntity) report(context, 'value.type', at, { path, given: typeWords(given), wanted: typeWords(wanted) })
+  if (fitsTo(given, wanted)) return
+  const meant = pathMeant(context, path, (type) => fitsTo(type, wanted)) ?? ''
+  report(context, 'value.type', at, { path, given: typeWords(given), wanted: typeWords(wanted), nearest: meant })
 }
 
 const LITERALS: Record<string, string> = {

@@ -1,3 +1,4 @@
+import type { Change } from './fix.ts'
 import type { At, Position } from './source.ts'
 
 /** One mistake: its position and its code. `schemas/language/errors.json` holds the message of the code. */
@@ -7,4 +8,6 @@ export interface Problem extends Position {
   at?: At
   code: string
   values: Record<string, string>
+  /** The next step as edits, where one is certain. The sentence says the same. */
+  fix?: readonly Change[]
 }

@@ -1,6 +1,7 @@
 import type { Node } from 'jsonc-parser'
 import { parseWithRepairs } from './repaired-json.ts'
 import { isObject } from './normalize.ts'
+import type { Edit } from './slip.ts'
 
 /** A position in a file; line and column start at 1. */
 export interface Position {
@@ -18,6 +19,8 @@ export interface SyntaxProblem {
   word: string
   plain?: string
   isSure: boolean
+  /** The edits of the file's text that repair the error. */
+  edits?: readonly Edit[]
 }
 
 /** An accepted finding: the rule, the reason, and the object that contains it. */
@@ -82,12 +85,13 @@ export function parseSource(path: string, text: string): Source {
   }
 
   const isGuessed = slips.some((slip) => slip.isGuess === true)
-  const problems: Source['problems'] = slips.map(({ offset, code, word, plain, isSure }) => ({
+  const problems: Source['problems'] = slips.map(({ offset, code, word, plain, isSure, edits }) => ({
     code,
     at: position(offset),
     word,
     isSure,
     ...(plain === undefined ? {} : { plain }),
+    ...(edits === undefined ? {} : { edits }),
   }))
   if (text.startsWith(BOM)) problems.unshift({ code: 'ByteOrderMark', at: position(0), word: '', isSure: true })
   const unread = text.indexOf(UNREADABLE)

@@ -37,7 +37,7 @@ const mistakes = readdirSync(folder)
 
 const copy = await copyOfSchemas()
 /** The other keys with a dot are words, hints, and texts of the overlay. */
-const WORDS = /^(type|kind|see|overlay|check|level|catalogue|contract|dev|live)\./
+const WORDS = /^(type|kind|see|overlay|check|level|catalogue|contract|dev|live|colour|example|fix)\./
 const rules = Object.keys(JSON.parse(copy.read('language/errors.json')) as object).filter((key) => key.includes('.') && !WORDS.test(key))
 /** The examples of the rules, gathered while the cases run. */
 const examples: RuleExample[] = []

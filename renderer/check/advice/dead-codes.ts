@@ -38,6 +38,7 @@ function lostCodes(project: Project, { conditions }: Compiled, view: View, sourc
       byChoice.set(key, [...(byChoice.get(key) ?? []), { name: String(name), noted, path }])
     }
   }
+  if (byChoice.size === 0) return []
   const written = JSON.stringify(view.body)
   return [...byChoice].flatMap(([key, lists]) => {
     const [base = '', field = ''] = key.split(' ')

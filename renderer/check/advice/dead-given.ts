@@ -1,4 +1,5 @@
 import { comparisonsIn, type Domain, type NotedCondition, pathsOf } from '../../compile/noted.ts'
+import type { Compiled } from '../../compile/view.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { WrittenCondition } from '../../model/written-condition.ts'
 import { isObject } from '../../model/normalize.ts'
@@ -20,26 +21,47 @@ export const neverGiven: AdviceRule = {
       const places = given.get(`${view.path === undefined ? 'part' : 'screen'} ${name}`) ?? []
       const file = written.get(source.path)
       if (places.length === 0 || !file) return []
-      const own = writtenNames(project, file, undefined)
-      return compiled.conditions.flatMap((noted) => {
-        // A dialog has params of its own.
-        if (noted.at[0] === 'dialogs') return []
-        return comparisonsIn(noted.condition).flatMap((one): Problem[] => {
-          const domain = noted.domains.get(one.path)
-          const param = /^params\.(\w+)$/.exec(one.path)?.[1]
-          if (!domain || param === undefined || own.has(one.path) || one.operator === 'empty') return []
-          const values = literals(places, param, view.params?.[param]?.default)
-          if (!values || !isNever(one, domain, values, noted)) return []
-          return [
-            problemAt(source, 'dead.given', [...one.at, one.operator ?? ''], { name: one.path, only: values.map(String).join(' ') }, 'key'),
-          ]
-        })
+      const compared = comparedParams(compiled)
+      const own = compared.length > 0 ? writtenNames(project, file, undefined) : new Set<string>()
+      return compared.flatMap(({ noted, one, param, domain }): Problem[] => {
+        if (own.has(one.path)) return []
+        const values = literals(places, param, view.params?.[param]?.default)
+        if (!values || !isNever(one, domain, values, noted)) return []
+        return [
+          problemAt(source, 'dead.given', [...one.at, one.operator ?? ''], { name: one.path, only: values.map(String).join(' ') }, 'key'),
+        ]
       })
     })
   },
 }
 
 type Comparison = Extract<WrittenCondition, { kind: 'comparison' }>
+
+interface ComparedParam {
+  noted: NotedCondition
+  one: Comparison
+  param: string
+  domain: Domain
+}
+
+const knownParams = new WeakMap<Compiled, readonly ComparedParam[]>()
+
+/** Returns the comparisons of the view's params with a value; cached per compiled view. */
+function comparedParams(compiled: Compiled): readonly ComparedParam[] {
+  const known = knownParams.get(compiled)
+  if (known) return known
+  // A dialog has params of its own.
+  const found = compiled.conditions.flatMap((noted) =>
+    noted.at[0] === 'dialogs'
+      ? []
+      : comparisonsIn(noted.condition).flatMap((one): ComparedParam[] => {
+          const [domain, param] = [noted.domains.get(one.path), /^params\.(\w+)$/.exec(one.path)?.[1]]
+          return domain && param !== undefined && one.operator !== 'empty' ? [{ noted, one, param, domain }] : []
+        }),
+  )
+  knownParams.set(compiled, found)
+  return found
+}
 
 /** Returns all values that places pass, or the default; undefined if one passes what is only known at run time. */
 function literals(places: readonly Given[], param: string, usual: unknown): unknown[] | undefined {

@@ -25,7 +25,15 @@ export const resultNeverKept: AdviceRule = {
     ),
 }
 
+const statesOfProject = new WeakMap<Project, ReturnType<typeof findDeadStates>>()
+
 function deadStates(project: Project) {
+  const found = statesOfProject.get(project) ?? findDeadStates(project)
+  statesOfProject.set(project, found)
+  return found
+}
+
+function findDeadStates(project: Project) {
   return scopesOf(project).flatMap(({ source, view, at, names, chains }) =>
     unset(view.state).flatMap((name) => {
       if (names.has(`state.${name}`)) return []
@@ -71,7 +79,15 @@ interface Scope {
   chains: WrittenView['chains']
 }
 
+const known = new WeakMap<Project, Scope[]>()
+
 function scopesOf(project: Project): Scope[] {
+  const scopes = known.get(project) ?? findScopes(project)
+  known.set(project, scopes)
+  return scopes
+}
+
+function findScopes(project: Project): Scope[] {
   return writtenViews(project).flatMap((written) => {
     const { kind, source, view } = written
     if (view.planned !== undefined) return []

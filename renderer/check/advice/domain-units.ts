@@ -53,18 +53,20 @@ const WRITTEN: Readonly<Record<string, readonly string[]>> = { duration: ['days'
 /** Reports a unit written after a value whose format writes one already. */
 export const domainUnitTwice: AdviceRule = {
   level: 'warning',
-  find: (checkable) =>
-    valueUses(checkable).flatMap((use): Problem[] => {
-      if (use.kind !== 'shown') return []
+  find(checkable) {
+    const written = wordsOf(checkable.project)
+    return valueUses(checkable).flatMap((use): Problem[] => {
+      if (use.kind !== 'shown' || use.after === '') return []
       const names = [...use.formats.map(({ name }): string => name), use.field.type.type]
       const format = names.find((name) => WRITTEN[name])
-      const words = (WRITTEN[format ?? ''] ?? []).map((word) => wordsOf(checkable.project)[word] ?? '')
+      const words = (WRITTEN[format ?? ''] ?? []).map((word) => written[word] ?? '')
       const isUnit = words.some((one) => one !== '' && use.after.trimStart().startsWith(one))
       const word = isUnit ? /^\p{L}+/u.exec(use.after.trimStart())?.[0] : undefined
       return word === undefined
         ? []
         : [problemAt(use.source, 'domain.unitTwice', use.at, { name: use.field.path, format: format ?? '', word })]
-    }),
+    })
+  },
 }
 
 const wordsOf = ({ files }: Project) => textsOf(isObject(files.messages?.data) ? files.messages.data['words'] : {})

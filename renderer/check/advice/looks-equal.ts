@@ -1,6 +1,7 @@
 import { asText } from '../../language/as-text.ts'
 import type { Problem } from '../../model/problem.ts'
 import { isObject } from '../../model/normalize.ts'
+import type { Message } from '../../model/project.ts'
 import { nodesIn } from '../../model/written-node.ts'
 import { perDeclarations, perView } from '../memoize.ts'
 import { type WrittenView, writtenViews } from '../rules/written-views.ts'
@@ -106,11 +107,14 @@ function pathOfItems(value: Record<string, unknown>, at: readonly (string | numb
 /** Reports questions whose two keys have one text. */
 export const looksKeys: AdviceRule = {
   level: 'warning',
-  find: ({ project }) =>
-    [...project.messages].flatMap(([name, { value, source, at }]): Problem[] => {
-      const words: unknown = isObject(project.files.messages?.data) ? project.files.messages.data['words'] : {}
-      const { ok, cancel } = { ...(isObject(words) ? words : {}), ...value } as Record<string, unknown>
+  find({ project }) {
+    const data = project.files.messages?.data
+    const words = isObject(data) && isObject(data['words']) ? data['words'] : {}
+    return [...project.messages].flatMap(([name, { value, source, at }]): Problem[] => {
+      if (value.kind !== 'confirm') return []
+      const { ok = words['ok'], cancel = words['cancel'] } = value as Message & { ok?: unknown; cancel?: unknown }
       const place = Object.hasOwn(value, 'cancel') ? [...at, 'cancel'] : [...at, 'ok']
-      return value.kind === 'confirm' && ok === cancel ? [problemAt(source, 'looks.keys', place, { name, value: String(ok) })] : []
-    }),
+      return ok === cancel ? [problemAt(source, 'looks.keys', place, { name, value: String(ok) })] : []
+    })
+  },
 }

@@ -34,30 +34,30 @@ function textsOf(source: Source): Text[] {
   return texts
 }
 
-const eachText = (sources: { kind: FileKind; source: Source }[], judge: (text: Text) => Problem[]): Problem[] =>
-  sources.flatMap(({ kind, source }) => (READ.has(kind) ? textsOf(source).flatMap(judge) : []))
+/** Returns a rule that judges each text by itself; results are cached per file. */
+function perText(judge: (text: Text) => Problem[]): AdviceRule {
+  const judged = new WeakMap<Source, Problem[]>()
+  const ofFile = (source: Source) => {
+    const problems = judged.get(source) ?? textsOf(source).flatMap(judge)
+    judged.set(source, problems)
+    return problems
+  }
+  return { level: 'hint', find: ({ project }) => project.sources.flatMap(({ kind, source }) => (READ.has(kind) ? ofFile(source) : [])) }
+}
 
 /** Reports blanks at the ends of texts, which shift what is drawn beside or centred. */
-export const textBlanks: AdviceRule = {
-  level: 'hint',
-  find: ({ project }) =>
-    eachText(project.sources, ({ source, at, text }) =>
-      text === text.trim() ? [] : [problemAt(source, 'text.blanks', at, { name: text.trim() })],
-    ),
-}
+export const textBlanks: AdviceRule = perText(({ source, at, text }) =>
+  text === text.trim() ? [] : [problemAt(source, 'text.blanks', at, { name: text.trim() })],
+)
 
 /** Half-width mark -> the mark of a Chinese sentence. */
 const MARKS: Readonly<Record<string, string>> = { ',': '\uff0c', ';': '\uff1b', ':': '\uff1a', '?': '\uff1f', '!': '\uff01' }
 const BETWEEN = /(?<=\p{Script=Han})[,;:?!](?=\p{Script=Han})/u
 
 /** Reports half-width marks inside sentences of full-width characters. */
-export const textMarks: AdviceRule = {
-  level: 'hint',
-  find: ({ project }) =>
-    eachText(project.sources, ({ source, at, text }) => {
-      const mark = BETWEEN.exec(text.replaceAll(/\{[^}]*\}/g, ''))?.[0]
-      return mark === undefined
-        ? []
-        : [problemAt(source, 'text.marks', at, { name: at.slice(-2).join('.'), mark, plain: MARKS[mark] ?? '', text })]
-    }),
-}
+export const textMarks: AdviceRule = perText(({ source, at, text }) => {
+  const mark = BETWEEN.exec(text.replaceAll(/\{[^}]*\}/g, ''))?.[0]
+  return mark === undefined
+    ? []
+    : [problemAt(source, 'text.marks', at, { name: at.slice(-2).join('.'), mark, plain: MARKS[mark] ?? '', text })]
+})

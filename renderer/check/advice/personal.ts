@@ -1,8 +1,11 @@
+import type { Compiled } from '../../compile/view.ts'
 import type { NamedField, ValueUse } from '../../compile/value-use.ts'
 import type { Declarations } from '../../model/declarations.ts'
 import type { PersonalKind } from '../../model/project.ts'
 import type { Source } from '../../model/source.ts'
+import { viewsOf } from '../checked-views.ts'
 import { perDeclarations } from '../memoize.ts'
+import type { Plans } from '../plans.ts'
 import type { Checkable } from './rule.ts'
 
 /** Kinds that are shown only masked; each is also the name of its mask. */
@@ -46,9 +49,20 @@ export function personalKind(project: Declarations, { name, entity, type }: Name
   return personalByWords(project, { name, label: type.label })
 }
 
-/** What views do with fields, each with the file of the view. */
-export function valueUses({ project, plans }: Checkable): (ValueUse & { source: Source })[] {
-  const uses = (views: typeof project.screens, compiled: ReadonlyMap<string, { valueUses: readonly ValueUse[] }>) =>
-    [...views].flatMap(([name, { source }]) => (compiled.get(name)?.valueUses ?? []).map((use) => ({ ...use, source })))
-  return [...uses(project.screens, plans.screens), ...uses(project.parts, plans.parts)]
+type LocatedUse = ValueUse & { source: Source }
+
+const usesOfView = new WeakMap<Compiled, readonly LocatedUse[]>()
+const usesOfPlans = new WeakMap<Plans, readonly LocatedUse[]>()
+
+/** What views do with fields, each with the file of the view; cached per compiled view. */
+export function valueUses({ project, plans }: Checkable): readonly LocatedUse[] {
+  const known = usesOfPlans.get(plans)
+  if (known) return known
+  const all = viewsOf(project, plans).flatMap(({ compiled, declared: { source } }) => {
+    const uses = usesOfView.get(compiled) ?? compiled.valueUses.map((use) => ({ ...use, source }))
+    usesOfView.set(compiled, uses)
+    return uses
+  })
+  usesOfPlans.set(plans, all)
+  return all
 }

@@ -63,7 +63,7 @@ const eachSetting = (project: Declarations): Problem[] =>
 function checkSetting(context: BindContext, name: string, { value: setting, at }: Declared<Setting>): void {
   const { value, unit, minimum, maximum } = setting
   if (unit === ZONE && !isZone(String(value)))
-    report(context, 'setting.zone', [...at, 'value'], { value: String(value), ...suggest(String(value), zones()) })
+    report(context, 'setting.zone', [...at, 'value'], { value: String(value), ...suggest(String(value), zones(), 1) })
   if (unit === COLOUR && !isColour(value)) report(context, 'setting.colour', [...at, 'value'], { name, value: String(value) })
   if (typeof value !== 'number') return
   const missing = minimum === undefined ? 'minimum' : maximum === undefined ? 'maximum' : undefined

@@ -1,0 +1,147 @@
+import { asText } from '../../language/as-text.ts'
+import type { Change } from '../../model/fix.ts'
+import { isObject } from '../../model/normalize.ts'
+import type { At } from '../../model/source.ts'
+import { type Finding, type Fixer, setTo } from './finding.ts'
+
+/** Returns the most common value, and undefined without any. */
+function mostCommon(values: readonly string[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].sort(([, left], [, right]) => right - left)[0]?.[0]
+}
+
+/** Accesses that are open to everybody who is signed in, or to everybody. */
+const WIDE: ReadonlySet<string> = new Set(['open', 'signedIn', 'account'])
+
+/** Writes the access that most calls have which answer somebody. */
+const usualAccess: Fixer = setTo(({ project }) =>
+  mostCommon([...project.calls.values()].flatMap(({ value: { access } }) => (WIDE.has(access) ? [] : [access]))),
+)
+
+/** Writes what is copied in the words of its own entry: the copy contains the key of the entry that it was copied from. */
+const inOwnWords: Fixer = ({ at, get, set, values }) => {
+  for (let length = at.length; length > 0; length -= 1) {
+    const [place, key] = [at.slice(0, length - 1), at[length - 1]]
+    const entries = get(place)
+    const entry = get(at.slice(0, length))
+    if (!isObject(entry) || asText(entry['label'] ?? entry['id']) !== values['name']) continue
+    const siblings = Array.isArray(entries) ? entries : isObject(entries) ? Object.values(entries) : []
+    const position = siblings.findIndex((one) => isObject(one) && asText(one['label'] ?? one['id']) === values['other'])
+    const other = Array.isArray(entries) ? asText((siblings[position] as Record<string, unknown>)['id']) : Object.keys(entries ?? {})[position]
+    const own = Array.isArray(entries) ? asText(entry['id']) : String(key)
+    return other === undefined || other === '' || own === '' ? undefined : retold(get(at), at, other, own, set)
+  }
+  return undefined
+}
+
+/** Replaces a word in the texts of a value, with the same capitals. */
+function retold(value: unknown, at: At, word: string, meant: string, set: Finding['set']): Change[] {
+  if (typeof value === 'string') {
+    const text = value === word ? meant : value.replace(upper(word), upper(meant))
+    return text === value ? [] : [set(at, text)]
+  }
+  const entries: [string | number, unknown][] = Array.isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : []
+  return entries.flatMap(([key, one]) => retold(one, [...at, key], word, meant, set))
+}
+
+const upper = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** States the new value of a setting in each text, in the words that the setting declares. */
+const restate: Fixer = ({ project, values, source }) => {
+  const { said = '', value = '', name = '' } = values
+  const declared = isObject(source.data) && isObject(source.data['said']) ? source.data['said'][name] : undefined
+  const [, digits = '', size = ''] = /(\d+)\s*([KMG]B)?/.exec(said) ?? []
+  const number = Number(value) / ({ KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 }[size] ?? 1)
+  if (!Number.isInteger(number) || digits === '' || !Array.isArray(declared)) return undefined
+  const meant = said.replace(digits, String(number))
+  const views = project.sources.filter(({ kind }) => kind === 'screen' || kind === 'part' || kind === 'messages')
+  return [
+    { path: source.path, do: 'set', at: ['said', name, declared.indexOf(said)], value: meant },
+    ...views.flatMap(({ source: { path, data } }) => restated(data, [], said, meant).map((one): Change => ({ path, do: 'set', ...one }))),
+  ]
+}
+
+function restated(value: unknown, at: At, said: string, meant: string): { at: At; value: string }[] {
+  if (typeof value === 'string') return value.includes(said) ? [{ at, value: value.replaceAll(said, meant) }] : []
+  const entries: [string | number, unknown][] = Array.isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : []
+  return entries.flatMap(([key, one]) => restated(one, [...at, key], said, meant))
+}
+
+/** Removes a parameter that no link gives, with what is only shown for its values. */
+const withoutParam: Fixer = ({ source, at, values, remove, get }) => {
+  const path = `params.${values['name'] ?? ''}`
+  const all = usesOf(source.data, [], path)
+  const hidden = all.map((place) => nodeOfCondition(place, get))
+  if (hidden.some((place) => place === undefined)) return undefined
+  const params = get(['params'])
+  const place = isObject(params) && Object.keys(params).length === 1 && at[0] === 'params' ? ['params'] : at
+  return [...hidden.flatMap((node) => (node ? [remove(node)] : [])).reverse(), remove(place)]
+}
+
+function usesOf(value: unknown, at: At, path: string): At[] {
+  if (typeof value === 'string') return value.includes(path) ? [at] : []
+  if (Array.isArray(value)) return value.flatMap((one, index) => usesOf(one, [...at, index], path))
+  return isObject(value) ? Object.entries(value).flatMap(([key, one]) => usesOf(one, [...at, key], path)) : []
+}
+
+/** Returns the node in a list that a comparison with a value shows; undefined for other uses of the path. */
+function nodeOfCondition(at: At, get: Finding['get']): At | undefined {
+  const [comparison, node] = [get(at.slice(0, -1)), at.slice(0, -2)]
+  const isShown = at.at(-1) === 'field' && at.at(-2) === 'when' && isObject(comparison) && 'equals' in comparison
+  return isShown && typeof node.at(-1) === 'number' ? node : undefined
+}
+
+/** Adds a code that no list takes to the only group of its dictionary. */
+const intoOnlyGroup: Fixer = ({ source, value, values }) => {
+  const groups = isObject(value) ? Object.entries(value) : []
+  const code = values['name']?.split(' ').at(-1)
+  const [name, codes] = groups[0] ?? []
+  if (groups.length !== 1 || name === undefined || !Array.isArray(codes)) return undefined
+  return [{ path: source.path, do: 'insert', at: ['groups', name, codes.length], value: code }]
+}
+
+/** Names the only tab that is always shown. */
+const shownTab: Fixer = setTo(({ source, values }) => {
+  const tabs = listsWith(source.data, values['id'] ?? '').find((list) => list.length > 1) ?? []
+  const shown = tabs.filter((tab) => tab['when'] === undefined)
+  return shown.length === 1 ? shown[0]?.['id'] : undefined
+})
+
+/** Returns the lists of entries of which one has an id. */
+function listsWith(value: unknown, id: string): Record<string, unknown>[][] {
+  if (Array.isArray(value)) {
+    const entries = value.filter(isObject)
+    return [...(entries.some((one) => one['id'] === id) ? [entries] : []), ...value.flatMap((one) => listsWith(one, id))]
+  }
+  return isObject(value) ? Object.values(value).flatMap((one) => listsWith(one, id)) : []
+}
+
+export const ADVICE_FIXES: Readonly<Record<string, Fixer>> = {
+  'access.call': setTo(({ values }) => (/^\w+$/.test(values['allowed'] ?? '') ? values['allowed'] : undefined)),
+  'exposure.call': usualAccess,
+  'exposure.watermark': ({ set }) => [set(['watermark'], true)],
+  'way.noBar': ({ set }) => [set(['tabBar'], true)],
+  'way.tabBar': ({ project, values }) => {
+    const screen = project.screens.get(values['screen'] ?? '')
+    return screen && [{ path: screen.source.path, do: 'set', at: ['tabBar'], value: true }]
+  },
+  'way.firstTab': shownTab,
+  'looks.copied': inOwnWords,
+  'looks.danger': setTo(() => 'link'),
+  'looks.keys': setTo(({ project, key }) =>
+    key === 'cancel'
+      ? mostCommon([...project.messages.values()].map(({ value }) => asText((value as { cancel?: unknown }).cancel)).filter(Boolean))
+      : undefined,
+  ),
+  'looks.index': ({ values, around, at, key, value, set }) => {
+    const { meant, name = '' } = values
+    const by = key === 'by' ? value : isObject(value) ? value['by'] : undefined
+    if (meant !== undefined && typeof by === 'string') return [set(key === 'by' ? at : [...around, 'index', 'by'], by.replace(name, meant))]
+    const { path = '', only = '' } = values
+    return only === '' ? undefined : [set([...at, 'when'], { field: path, equals: only })]
+  },
+  'domain.limit': restate,
+  'dead.param': withoutParam,
+  'dead.codes': intoOnlyGroup,
+}

@@ -1,0 +1,83 @@
+import type { Change } from '../../model/fix.ts'
+import { isObject } from '../../model/normalize.ts'
+import type { At } from '../../model/source.ts'
+import type { Finding, Fixer } from './finding.ts'
+
+/** Places whose condition may be absent: it holds then. */
+const OPTIONAL: ReadonlySet<unknown> = new Set(['when', 'where'])
+
+/** Removes a condition that always holds: the whole one, or its part in `all`. */
+const withoutCondition: Fixer = ({ around, get, remove, set }) => {
+  const comparison = get(around)
+  if (!isObject(comparison) || !('field' in comparison)) return undefined
+  if (OPTIONAL.has(around.at(-1))) return [remove(around)]
+  const [list, index] = [around.slice(0, -1), around.at(-1)]
+  const all = get(list)
+  if (list.at(-1) !== 'all' || !Array.isArray(all) || typeof index !== 'number') return undefined
+  const left = all.filter((_, position) => position !== index)
+  const owner = list.slice(0, -1)
+  const isWhole = isObject(get(owner)) && Object.keys(get(owner) as object).length === 1
+  return left.length === 1 && isWhole ? [set(owner, left[0])] : [remove(around)]
+}
+
+/** Removes a condition of a list that the query decides. A condition of a node would show what nobody asked for. */
+const withoutWhere: Fixer = (finding) => (finding.around.includes('where') ? withoutCondition(finding) : undefined)
+
+/** Joins several values of one path in `all` to one comparison with `in`. */
+const oneOfValues: Fixer = ({ around, get, set }) => {
+  const [list, comparison] = [around.slice(0, -1), get(around)]
+  const all = get(list)
+  if (list.at(-1) !== 'all' || !Array.isArray(all) || !isObject(comparison)) return undefined
+  const same = all.filter((one) => isObject(one) && one['field'] === comparison['field'])
+  const values = same.flatMap((one: Record<string, unknown>) => (one['equals'] === undefined ? (one['in'] ?? []) : one['equals']) as unknown)
+  const isPlain = same.every((one) => Object.keys(one).every((key) => key === 'field' || key === 'equals'))
+  if (!isPlain || same.length < 2 || values.some((one) => typeof one !== 'string')) return undefined
+  const joined = { field: comparison['field'], in: [...new Set(values)] }
+  const rest = all.flatMap((one) => (one === same[0] ? [joined] : same.includes(one) ? [] : [one]))
+  return [rest.length === 1 ? set(list.slice(0, -1), rest[0]) : set(list, rest)]
+}
+
+/** Turns a comparison that a number never meets round: nothing is below zero. */
+const turnedRound: Fixer = ({ around, key, value, get, source }) => {
+  const comparison = get(around)
+  return key === 'lt' && value === 0 && isObject(comparison) ? [renameKey(source.path, [...around, 'lt'], 'gt')] : undefined
+}
+
+const renameKey = (path: string, at: At, key: string): Change => ({ path, do: 'rename', at, key })
+
+/** Writes the only value that is ever given, for a comparison with another value. */
+const onlyGiven: Fixer = ({ at, key, values, value, set }) => {
+  const { only = '' } = values
+  if (key !== 'equals' || !/^\S+$/.test(only)) return undefined
+  return [set(at, typeof value === 'boolean' ? only === 'true' : only)]
+}
+
+/** Compares a boolean with one value; a list of both values would always hold. */
+const fittingOperator: Fixer = ({ at, around, key, value, values, remove, set }: Finding) => {
+  const isList = key === 'in' && Array.isArray(value)
+  if (!isList || !values['fitting']?.includes('equals')) return undefined
+  const meant: unknown = value.length === 1 ? value[0] : values['type'] === 'boolean' ? true : undefined
+  return meant === undefined ? undefined : [remove(at), set([...around, 'equals'], meant)]
+}
+
+export const CONDITION_FIXES: Readonly<Record<string, Fixer>> = {
+  'dead.always': withoutCondition,
+  'dead.already': withoutCondition,
+  'dead.all': ({ around, get, set }) => {
+    const comparison = get(around)
+    return isObject(comparison) ? [set(around, { field: comparison['field'], empty: false })] : undefined
+  },
+  'dead.never': turnedRound,
+  'dead.given': onlyGiven,
+  'condition.contradicts': oneOfValues,
+  'condition.notGiven': withoutWhere,
+  'condition.only.future': withoutWhere,
+  'condition.only.past': withoutWhere,
+  'condition.operator': fittingOperator,
+  // Outside of the list, only the list itself can be asked whether it is empty.
+  'outside.item': ({ around, key, get, set }) => {
+    const [comparison, node] = [get(around), get(around.slice(0, -1))]
+    const isOfList = key === 'field' && isObject(comparison) && 'empty' in comparison && isObject(node) && typeof node['items'] === 'string'
+    return isOfList ? [set([...around, 'field'], node['items'])] : undefined
+  },
+}

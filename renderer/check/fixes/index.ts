@@ -1,0 +1,98 @@
+import type { Change } from '../../model/fix.ts'
+import { isObject } from '../../model/normalize.ts'
+import type { Problem } from '../../model/problem.ts'
+import type { Project } from '../../model/project.ts'
+import { ADVICE_FIXES } from './advice.ts'
+import { CONDITION_FIXES } from './conditions.ts'
+import { FIELD_FIXES } from './fields.ts'
+import { findingOf, type Fixer, removeItem, removeValue } from './finding.ts'
+import { NAME_FIXES, writeNearest } from './names.ts'
+import { NUMBER_FIXES } from './numbers.ts'
+import { SHAPE_FIXES } from './shapes.ts'
+import { STEP_FIXES } from './steps.ts'
+import { TEXT_FIXES } from './texts.ts'
+
+export { applyFix } from './apply.ts'
+
+/** What means the same with or without it, or never takes effect: the sentence says to remove it. */
+const REMOVED = [
+  'unused.data',
+  'unused.param',
+  'unused.state',
+  'unused.dialog',
+  'unused.group',
+  'way.nothing',
+  'way.same',
+  'way.stuck',
+  'way.hiddenTab',
+  'way.replaced',
+  'shape.branch',
+  'kept.place',
+  'kept.open',
+  'form.cancel',
+  'form.readOnly',
+  'form.start',
+  'form.draft',
+  'field.stuck',
+  'field.hidden',
+  'field.without',
+  'message.tone',
+  'message.ignored',
+  'message.never',
+  'rule.never',
+  'rule.again',
+  'keepsLast.nothing',
+  'call.writes',
+  'duplicate.entry',
+  'twice.facts',
+  'look.never',
+  'derive.as',
+  'count.noTime',
+  'accept.unneeded',
+  'condition.item',
+] as const
+
+const FIXES: Readonly<Record<string, Fixer>> = {
+  ...Object.fromEntries(REMOVED.map((code) => [code, removeValue])),
+  'answer.outside': removeItem,
+  ...NAME_FIXES,
+  ...SHAPE_FIXES,
+  ...NUMBER_FIXES,
+  ...CONDITION_FIXES,
+  ...STEP_FIXES,
+  ...TEXT_FIXES,
+  ...FIELD_FIXES,
+  ...ADVICE_FIXES,
+}
+
+/** Adds the certain next step to each problem that has one. */
+export function withFixes(project: Project, problems: readonly Problem[], words: Readonly<Record<string, string>>): Problem[] {
+  return problems.map((problem) => {
+    if (problem.fix) return problem
+    const fix = fixOf(project, problem, words)
+    return fix && fix.length > 0 ? { ...problem, fix } : problem
+  })
+}
+
+function fixOf(project: Project, problem: Problem, words: Readonly<Record<string, string>>): readonly Change[] | undefined {
+  const source = project.sources.find(({ source: one }) => one.path === problem.path)?.source
+  if (!source || source.data === undefined) return undefined
+  const finding = findingOf(project, source, problem, words)
+  const fix = problem.values['nearest'] ? writeNearest(finding) : FIXES[problem.code]?.(finding)
+  return fix?.every((change) => isWritten(project, change)) ? fix : undefined
+}
+
+/** Whether the place of a change is in its file as it is written: `each` has entries in the plan that the file has not. */
+function isWritten(project: Project, change: Change): boolean {
+  if (change.do === 'text') return true
+  let value: unknown = project.sources.find(({ source }) => source.path === change.path)?.source.data
+  for (const step of change.do === 'set' ? change.at.slice(0, -1) : change.at) {
+    if (change.do === 'insert' && Array.isArray(value)) return true
+    if (Array.isArray(value) ? typeof step !== 'number' : !isObject(value)) return false
+    const inside: unknown = (value as Record<string, unknown>)[step]
+    // A missing object is added.
+    if (inside === undefined) return change.do === 'set' && typeof step === 'string'
+    value = inside
+  }
+  return change.do !== 'set' || typeof value === 'object'
+}

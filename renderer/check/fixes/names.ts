@@ -1,0 +1,167 @@
+import type { Change } from '../../model/fix.ts'
+import { isObject } from '../../model/normalize.ts'
+import { type Fixer, type Finding, rewrite, setTo } from './finding.ts'
+
+/** Writes the name that the sentence suggests, in a value, a text or a key. */
+export const writeNearest: Fixer = ({ source, at, value, key, values, set }) => {
+  const { nearest = '', name, path, value: written } = values
+  const isWholePath = path !== undefined && nearest.includes('.') && !(name ?? '').includes('.')
+  const word = isWholePath ? path : (name ?? written ?? path)
+  if (word === undefined || at.length === 0) return undefined
+  if (typeof value === 'string' && value.includes(word)) return [set(at, replaceName(value, word, nearest))]
+  return key === word ? [{ path: source.path, do: 'rename', at, key: nearest }] : undefined
+}
+
+/** Replaces the first occurrence of a name that is no part of a longer one. */
+function replaceName(text: string, name: string, meant: string): string {
+  const pattern = new RegExp(`(?<![\\w.])${escaped(name)}(?!\\w)|(?<=[\\w]\\.)${escaped(name)}(?!\\w)`)
+  return pattern.test(text) ? text.replace(pattern, () => meant) : text.replace(name, () => meant)
+}
+
+export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** Removes a code from a list that has the other codes already, or writes the code that follows its neighbour in the dictionary. */
+const codeOfList: Fixer = (finding) => {
+  const { parent, key, at, around, remove, set, values, source } = finding
+  if (!Array.isArray(parent) || typeof key !== 'number') return undefined
+  const known = (values['known'] ?? values['choices'] ?? '').split(' ')
+  const left = known.filter((code) => !parent.includes(code))
+  if (left.length === 0 || (source.path.includes('/dictionaries/') && around[0] === 'order')) return [remove(at)]
+  const next = known[known.indexOf(String(parent[key - 1])) + 1]
+  const isInOrder = parent.slice(1, key).every((code, index) => known.indexOf(String(code)) === known.indexOf(String(parent[index])) + 1)
+  return key > 1 && isInOrder && next !== undefined && left.includes(next) ? [set(at, next)] : undefined
+}
+
+/** Writes the dictionary whose codes are the fields of the record that `each` counts by. */
+const dictionaryOfEach: Fixer = ({ project, at, values, get, set }) => {
+  if (values['of'] !== 'map') return undefined
+  const codes = (values['choices'] ?? '').split(' ').sort().join(' ')
+  for (let length = at.length; length > 0; length -= 1) {
+    const place = at.slice(0, length)
+    const each = get([...place, 'each'])
+    if (!isObject(each)) continue
+    const fitting = [...project.dictionaries].filter(([, { value }]) => Object.keys(value.codes).sort().join(' ') === codes)
+    const [name] = fitting[0] ?? []
+    return fitting.length === 1 ? [set([...place, 'each', 'dictionary'], name)] : undefined
+  }
+  return undefined
+}
+
+/** Names the result of the only earlier step that opens a dialog and keeps no result. */
+const resultOfDialog: Fixer = ({ at, values, get, set }) => {
+  for (let length = at.length; length > 0; length -= 1) {
+    const [place, index] = [at.slice(0, length - 1), at[length - 1]]
+    const steps = get(place)
+    if (!Array.isArray(steps) || typeof index !== 'number') continue
+    const asking = steps.slice(0, index).flatMap((step, position) => {
+      const isNamed = !isObject(step) || step['do'] !== 'openDialog' || step['as'] !== undefined
+      return isNamed ? [] : [position]
+    })
+    if (asking.length === 1) return [set([...place, asking[0] ?? 0, 'as'], values['name'])]
+  }
+  return undefined
+}
+
+/** Gives a missing parameter the only value in scope that has its name, or the code that no other such step gives. */
+const missingParam: Fixer = (finding) => {
+  const { at, key, around, values, set, get, source } = finding
+  const { name = '', from, asText, receiver = '' } = values
+  const place = key === 'with' ? at : key === 'message' || key === 'says' || key === 'do' ? [...around, 'with'] : [...at, 'with']
+  if (from) return [set([...place, name], asText ? `{${from}${asText}}` : { from })]
+  const step = get(place.slice(0, -1))
+  if (!isObject(step) || step['do'] !== receiver) return blankOfMessage(finding)
+  const given = valuesGiven(source.data, receiver, name)
+  const codes = (values['codes'] ?? '').split(' ').filter((code) => code !== '' && !given.includes(code))
+  return codes.length === 1 ? [set([...place, name], codes[0])] : undefined
+}
+
+/** Removes a placeholder of a message for which no step gives a value. */
+function blankOfMessage({ project, values, key }: Finding): Change[] | undefined {
+  const message = project.messages.get(values['receiver'] ?? '')
+  if (!message || !['message', 'says', 'with'].includes(String(key))) return undefined
+  const blank = `{${values['name'] ?? ''}}`
+  const isGiven = project.sources.some(({ kind, source }) => (kind === 'screen' || kind === 'part') && gives(source.data, values))
+  if (isGiven || !message.value.text.includes(blank)) return undefined
+  const { source, at } = message
+  return [{ path: source.path, do: 'set', at: [...at, 'text'], value: withoutBlank(message.value.text, blank) }]
+}
+
+/** Whether a step says the message with a value for the placeholder. */
+function gives(value: unknown, { receiver, name = '' }: Finding['values']): boolean {
+  if (Array.isArray(value)) return value.some((one) => gives(one, { receiver: receiver ?? '', name }))
+  if (!isObject(value)) return false
+  const { message, says, with: given } = value
+  if ((message === receiver || says === receiver) && isObject(given) && name in given) return true
+  return Object.values(value).some((one) => gives(one, { receiver: receiver ?? '', name }))
+}
+
+/** Returns the values that steps of the file give a parameter. */
+function valuesGiven(value: unknown, step: string, name: string): unknown[] {
+  if (Array.isArray(value)) return value.flatMap((one) => valuesGiven(one, step, name))
+  if (!isObject(value)) return []
+  const own = value['do'] === step && isObject(value['with']) && name in value['with'] ? [value['with'][name]] : []
+  return [...own, ...Object.values(value).flatMap((one) => valuesGiven(one, step, name))]
+}
+
+/** Removes a placeholder with its clause, or, in a text of one clause, with the particle that follows. */
+export function withoutBlank(text: string, blank: string): string {
+  const clauses = text.split(/(?<=[，,；;。])/u)
+  const others = clauses.filter((clause) => !clause.includes(blank))
+  if (others.length > 0 && clauses.some((clause) => clause.includes(blank) && !clause.replace(blank, '').includes('{')))
+    return others.join('').replace(/[，,；;]$/u, '')
+  return text.replace(new RegExp(`${escaped(blank)}\\p{Script=Han}?`, 'u'), '')
+}
+
+/** Writes the only message of the same group that has a fitting kind. */
+const messageOfKind =
+  (kinds: readonly string[]): Fixer =>
+  ({ project, values, at, set }) => {
+    const { name = '' } = values
+    const message = project.messages.get(name)
+    if (!message) return undefined
+    const isQuestion = kinds.includes('confirm') && 'ok' in message.value && 'cancel' in message.value
+    if (isQuestion) return [{ path: message.source.path, do: 'set', at: [...message.at, 'kind'], value: 'confirm' }]
+    const group = name.split('.')[0]
+    const fitting = [...project.messages].filter(([other, { value }]) => other.split('.')[0] === group && kinds.includes(value.kind))
+    return fitting.length === 1 ? [set(at, fitting[0]?.[0])] : undefined
+  }
+
+/** Writes the only choice that the sentence lists. */
+const onlyChoice: Fixer = setTo(({ values }) => (/^\S+$/.test(values['choices'] ?? '') ? values['choices'] : undefined))
+
+/** Removes an item of a list. */
+const listItem: Fixer = ({ parent, at, remove }) => (Array.isArray(parent) ? [remove(at)] : undefined)
+
+export const NAME_FIXES: Readonly<Record<string, Fixer>> = {
+  'unknown.code': codeOfList,
+  'unknown.entry': listItem,
+  'unknown.tab': listItem,
+  'unknown.field': dictionaryOfEach,
+  'unknown.root': resultOfDialog,
+  'unknown.outcome': onlyChoice,
+  'unknown.choice': onlyChoice,
+  'missing.param': missingParam,
+  'confirm.kind': messageOfKind(['confirm']),
+  'say.kind': messageOfKind(['toast', 'floating', 'dialog']),
+  'field.widget': setTo(({ values }) => (/^\w+$/.test(values['fitting'] ?? '') ? values['fitting'] : undefined)),
+  'params.handed': ({ source, at, key, values }) => {
+    const meant = values['name']?.replace(/^params\./, 'state.') ?? ''
+    const data = source.data
+    const isKnown = isObject(data) && isObject(data['state']) && meant.slice('state.'.length) in data['state']
+    return isKnown && key === values['name'] ? [{ path: source.path, do: 'rename', at, key: meant }] : undefined
+  },
+  'duplicate.address': ({ source, at, set, project }) => {
+    const own = `/${source.path.split('/').at(-1)?.replace('.json', '') ?? ''}`
+    const isFree = [...project.screens.values()].every(({ value }) => value.path !== own)
+    return isFree ? [set(at, own)] : undefined
+  },
+  'duplicate.form': ({ around, parent, set, values, source }) => {
+    const name = values['name'] ?? ''
+    const free = [2, 3, 4].map((number) => `${name.charAt(0).toLowerCase()}${name.slice(1)}${number}`)
+    const text = JSON.stringify(source.data)
+    return isObject(parent) ? [set([...around, 'name'], free.find((one) => !text.includes(`"${one}"`)))] : undefined
+  },
+  'file.id': setTo(({ values }) => values['file']),
+  'confirm.unheard': ({ around, parent, set }) => (isObject(parent) && 'do' in parent ? [set([...around, 'do'], 'confirm')] : undefined),
+  'text.dollar': rewrite((text) => text.replaceAll('${', '{')),
+}

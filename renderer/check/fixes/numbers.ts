@@ -1,0 +1,75 @@
+import { isObject } from '../../model/normalize.ts'
+import { removeItem, type Fixer, type Finding, setTo } from './finding.ts'
+
+/** Unit of settings -> factors between it and other units in which people count. */
+const FACTORS_OF: Readonly<Record<string, readonly number[]>> = {
+  ms: [1000, 60_000],
+  s: [1000, 60],
+  bytes: [1024 ** 2, 1024],
+  ratio: [100],
+}
+
+/** Returns the number in the other unit that the author thought of: the only one within the limits. */
+function inUnit(value: number, least: number, most: number, factors: readonly number[]): number | undefined {
+  if (value <= 0) return undefined
+  const meant = factors.map((factor) => (value < least ? value * factor : value / factor)).filter((one) => one >= least && one <= most)
+  return meant.length > 0 ? meant[0] : undefined
+}
+
+/** Converts a setting outside of its range from the unit in which it was thought of. */
+const settingInUnit: Fixer = setTo(({ project, values, value }) => {
+  const unit = project.settings.get(values['name'] ?? '')?.value.unit ?? ''
+  return typeof value === 'number' ? inUnit(value, Number(values['least']), Number(values['most']), FACTORS_OF[unit] ?? []) : undefined
+})
+
+/** Converts seconds to milliseconds; removes the limit that zero means to lift; otherwise writes the smallest number that is counted. */
+const leastNumber: Fixer = (finding) => {
+  const { value, values, at, key, set, remove } = finding
+  const limit = Number(values['limit'])
+  if (typeof value !== 'number') return undefined
+  const isTime = key === 'ms' || at.includes('durations')
+  const meant = isTime ? inUnit(value, limit, Infinity, [1000]) : undefined
+  if (meant !== undefined) return [set(at, meant)]
+  if (value === 0 && /^max/.test(String(key))) return at[0] === 'maxRows' ? undefined : [remove(at)]
+  return limit < 0 ? [set(at, limit)] : undefined
+}
+
+/** Writes the setting as the number that a text in quotes names. */
+function settingAsNumber({ project, values }: Finding) {
+  const setting = project.settings.get(/^settings\.(\w+)$/.exec(values['path'] ?? '')?.[1] ?? '')
+  const written = setting?.value.value
+  if (!setting || typeof written !== 'string' || !/^-?\d+(\.\d+)?$/.test(written)) return undefined
+  return [{ path: setting.source.path, do: 'set', at: [...setting.at, 'value'], value: Number(written) } as const]
+}
+
+export const NUMBER_FIXES: Readonly<Record<string, Fixer>> = {
+  'setting.outside': settingInUnit,
+  'setting.whole': setTo(({ value }) => (typeof value === 'number' ? Math.trunc(value) : undefined)),
+  'shape.minimum': leastNumber,
+  'shape.maximum': setTo(({ values }) => Number(values['limit'])),
+  'limit.carried': setTo(({ value, values }) => (typeof value === 'string' ? values['most'] : Number(values['most']))),
+  'limit.wider': setTo(({ value, values }) => (typeof value === 'string' ? values['most'] : Number(values['most']))),
+  'limit.missing': ({ project, values, at, get }) => {
+    for (let length = at.length; length > 0; length -= 1) {
+      const node = get(at.slice(0, length))
+      const entity = isObject(node) && typeof node['entity'] === 'string' ? project.entities.get(node['entity']) : undefined
+      const field = ['fields', values['name'] ?? '', 'maxLength']
+      if (entity) return [{ path: entity.source.path, do: 'set', at: field, value: Number(values['most']) }]
+    }
+    return undefined
+  },
+  'range.narrowed': setTo(({ values }) => Number(values['least'])),
+  'pattern.length': setTo(({ values }) => {
+    const lengths = values['lengths']?.match(/\d+/g) ?? []
+    const meant = values['key'] === 'maxLength' ? lengths.at(-1) : lengths[0]
+    return meant === undefined ? undefined : Number(meant)
+  }),
+  'value.type': settingAsNumber,
+  // No entries means that the list is not wanted.
+  'value.least': (finding) => {
+    if (finding.values['value'] !== '0') return undefined
+    const around = finding.around.slice(0, -2)
+    const isOnly = Array.isArray(finding.get(finding.around.slice(0, -1))) && (finding.get(finding.around.slice(0, -1)) as unknown[]).length === 1
+    return isOnly && isObject(finding.get(around)) && typeof around.at(-1) === 'number' ? [finding.remove(around)] : removeItem(finding)
+  },
+}

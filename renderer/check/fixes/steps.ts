@@ -1,0 +1,38 @@
+import { isObject } from '../../model/normalize.ts'
+import type { Change } from '../../model/fix.ts'
+import { itemAround, type Finding, type Fixer, setTo } from './finding.ts'
+
+/** Steps that leave the page. */
+const LEAVING: ReadonlySet<unknown> = new Set(['open', 'back'])
+
+/** Moves the step before the first earlier one that `isMeant`. */
+function moveBefore({ source, at, get }: Finding, isMeant: (step: Record<string, unknown>) => boolean): Change[] | undefined {
+  const place = itemAround(at, get, (value) => 'do' in value)
+  const index = place?.at(-1)
+  const steps = place && get(place.slice(0, -1))
+  if (!place || !Array.isArray(steps) || typeof index !== 'number') return undefined
+  const to = steps.findIndex((step) => isObject(step) && isMeant(step))
+  return to < 0 || to >= index ? undefined : [{ path: source.path, do: 'move', at: place, to }]
+}
+
+export const STEP_FIXES: Readonly<Record<string, Fixer>> = {
+  // The step that leaves is the last one, and the case without a condition.
+  'step.unreachable': (finding) => moveBefore(finding, (step) => LEAVING.has(step['do']) && step['when'] === undefined),
+  'domain.lateConfirm': (finding) => moveBefore(finding, (step) => step['do'] === finding.values['name']),
+  'require.late': (finding) => moveBefore(finding, (step) => step['do'] === finding.values['name']),
+  'dead.result': ({ around, values, set }) => [set([...around, 'into'], `state.${values['name'] ?? ''}`)],
+  'dead.answer': setTo(({ values }) => [JSON.parse(values['next'] ?? '{}')]),
+  'way.login': ({ around, set }) => [set([...around, 'replace'], true)],
+  'form.unchecked': ({ source, at, value, values }) => {
+    const step = { do: 'validate', fields: [values['name']] }
+    return Array.isArray(value) ? [{ path: source.path, do: 'insert', at: [...at, 0], value: step }] : undefined
+  },
+  'form.otherField': setTo(({ values }) => `form.${values['name'] ?? ''}`),
+  // The node has no other purpose.
+  'access.other': ({ at, get, remove }) => {
+    const place = itemAround(at, get, (value) => 'widget' in value || 'label' in value)
+    const node = place && get(place)
+    const taps = isObject(node) && Array.isArray(node['onTap']) ? node['onTap'] : []
+    return place && taps.length === 1 && isObject(node) && !('body' in node) ? [remove(place)] : undefined
+  },
+}

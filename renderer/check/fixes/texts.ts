@@ -1,0 +1,66 @@
+import { asText } from '../../language/as-text.ts'
+import { type Fixer, rewrite, setTo } from './finding.ts'
+import { escaped, withoutBlank } from './names.ts'
+
+/** Returns the pattern of a placeholder with a path: its path, then its formats. */
+const placeholder = (path: string) => new RegExp(`\\{\\s*${escaped(path)}\\s*((?:\\|[^}]*)?)\\}`)
+
+/** Adds a format to the placeholder of the path. */
+const withFormat = (format: (values: Record<string, string>) => string, isTight = false): Fixer =>
+  rewrite((text, values) => {
+    const path = values['path'] ?? ''
+    const bar = isTight ? '|' : ' | '
+    return text.replace(placeholder(path), (_, formats: string) => `{${path}${formats.trimEnd()}${bar}${format(values)}}`)
+  })
+
+/** Date letters of spreadsheets and other tools. */
+const DATE_LETTERS: readonly (readonly [RegExp, string])[] = [
+  [/y/g, 'Y'],
+  [/(?<!d)dd?(?!d)/g, ''],
+  [/E{1,4}/g, 'dddd'],
+]
+
+/** Writes date letters as this language writes them: days in capitals, years in capitals, the weekday as `dddd`. */
+const plainDate: Fixer = rewrite((text) =>
+  DATE_LETTERS.reduce((left, [pattern, plain]) => left.replace(pattern, (found) => plain || found.toUpperCase()), text),
+)
+
+export const TEXT_FIXES: Readonly<Record<string, Fixer>> = {
+  'exposure.mask': (finding) => {
+    const { at, value, values, around, set } = finding
+    if (values['path'] !== undefined) return typeof value === 'string' && value.includes('{') ? maskInText(finding) : undefined
+    const field = at.at(-1) === 'define' ? at : around
+    return [set([...field, 'mask'], values['mask'])]
+  },
+  'exposure.otherMask': (finding) =>
+    finding.key === 'mask'
+      ? [finding.set(finding.at, finding.values['mask'])]
+      : rewrite((text, { path = '', written = '', mask = '' }) =>
+          text.replace(placeholder(path), (found) => found.replace(new RegExp(`mask:\\s*${written}`), `mask:${mask}`)),
+        )(finding),
+  'looks.raw': withFormat(() => 'label'),
+  'domain.format': withFormat(({ format = '' }) => format),
+  'format.type': rewrite((text, { name = '', path = '' }) =>
+    text.replace(placeholder(path), (found) => found.replace(new RegExp(`\\s*\\|\\s*${escaped(name)}(:[^|}]*)?`), '')),
+  ),
+  'looks.cut': rewrite((text, { value = '' }) => text.replace(new RegExp(`cut:\\s*${value}(?!\\d)`), 'cut:15')),
+  'domain.unitTwice': rewrite((text, { name = '', word = '' }) =>
+    text.replace(new RegExp(`(\\{\\s*${escaped(name)}[^}]*\\}\\s*)${escaped(word)}`), '$1'),
+  ),
+  'text.blanks': rewrite((text) => text.trim()),
+  'text.marks': rewrite((text, { mark = '', plain = '' }) => text.replaceAll(mark, plain)),
+  'text.fullWidth': rewrite((text) => text.replaceAll('｛', '{').replaceAll('｝', '}').replaceAll('｜', '|')),
+  'text.path': rewrite((text, { name = '' }) => text.replace(name, () => `{${name}}`)),
+  'text.doubleBrace': rewrite((text) => text.replaceAll('{{', '{').replaceAll('}}', '}')),
+  'rule.blank': rewrite((text, { name = '' }) => withoutBlank(text, `{${name}}`)),
+  'word.date': plainDate,
+  'count.unread': ({ around, get, set, values }) => {
+    const title = get([...around, 'item', 'title'])
+    return typeof title === 'string' ? [set([...around, 'item', 'title'], `${title} ${values['text'] ?? ''}`)] : undefined
+  },
+  'looks.contrast': setTo(() => '#000000'),
+  'setting.colour': setTo(({ value, words }) => words[`colour.${asText(value)}`]),
+  'setting.zone': setTo(({ words }) => words['example.zone']),
+}
+
+const maskInText = withFormat(({ mask = '' }) => `mask:${mask}`, true)

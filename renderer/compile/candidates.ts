@@ -1,0 +1,43 @@
+import { fieldsOf, GLOBALS, isKnown, type Type } from '../model/scope-types.ts'
+import { nearest } from '../model/nearest.ts'
+import type { BindContext } from './bind-context.ts'
+
+interface Candidate {
+  path: string
+  type: Type
+}
+
+/** Returns the view's own names in scope and their fields, two levels deep; the paths that an author may have meant. */
+function* candidates({ project, scope }: BindContext): Generator<Candidate> {
+  for (const [root, type] of scope) {
+    if (GLOBALS.includes(root) || !isKnown(project, type)) continue
+    yield { path: root, type }
+    for (const [name, field] of Object.entries(fieldsOf(project, type))) {
+      if (!field) continue
+      yield { path: `${root}.${name}`, type: field }
+      if (root !== 'params' && root !== 'state') continue
+      for (const [inner, one] of Object.entries(isKnown(project, field) ? fieldsOf(project, field) : {}))
+        if (one) yield { path: `${root}.${name}.${inner}`, type: one }
+    }
+  }
+}
+
+/** Returns the only path in scope that ends with a name and fits; undefined without one, or with several. */
+export function onlyPathTo(context: BindContext, name: string, fits: (type: Type) => boolean = () => true): Candidate | undefined {
+  const found = [...candidates(context)].filter(({ path, type }) => path.split('.').at(-1) === name && fits(type))
+  return found.length === 1 ? found[0] : undefined
+}
+
+/**
+ * Returns the path of a fitting type that was meant instead of `path`: the record that contains it, a neighbour or a name with nearly the
+ * same letters, or else the only one in scope.
+ */
+export function pathMeant(context: BindContext, path: string, fits: (type: Type) => boolean): string | undefined {
+  const fitting = [...candidates(context)].filter((one) => one.path !== path && fits(one.type)).map((one) => one.path)
+  const around = fitting.find((one) => path.startsWith(`${one}.`))
+  if (around !== undefined) return around
+  const owner = path.split('.').slice(0, -1).join('.')
+  const beside = fitting.filter((one) => one.split('.').slice(0, -1).join('.') === owner)
+  const own = fitting.filter((one) => /^(state|params)\.\w+$/.test(one))
+  return nearest(path, beside) ?? (own.length === 1 ? own[0] : undefined)
+}
