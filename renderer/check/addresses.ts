@@ -2,7 +2,7 @@ import { type BindContext, createContext, lookUp, report } from '../compile/bind
 import type { Used } from '../compile/used.ts'
 import { bindValues, checkLiteral } from '../compile/values.ts'
 import { asText } from '../language/as-text.ts'
-import { suggest } from '../model/suggestions.ts'
+import { suggest, suggestWord } from '../model/suggestions.ts'
 import { isObject } from '../model/normalize.ts'
 import type { Problem } from '../model/problem.ts'
 import type { Declarations } from '../model/declarations.ts'
@@ -14,7 +14,7 @@ import { screenToRename } from './copies.ts'
 export function checkTab(context: BindContext, { value: { screen: name, icon, with: given }, at }: Declared<Tab>): void {
   const { project } = context
   const screen = lookUp(context, 'screen', name, project.screens, [...at, 'screen'])
-  if (!project.icons.has(icon)) report(context, 'unknown.icon', [...at, 'icon'], { name: icon, ...suggest(icon, project.icons.keys()) })
+  if (!project.icons.has(icon)) report(context, 'unknown.icon', [...at, 'icon'], { name: icon, ...suggestWord(icon, [...project.icons.keys()]) })
   const receiver = { name, declared: screen?.value.params ?? {}, isPartial: true }
   if (screen) bindValues({ ...context, scope: globals(project) }, given, receiver, [...at, 'with'])
 }
@@ -55,10 +55,18 @@ export function checkModesFile(project: Declarations, used: Used): Problem[] {
   if (!source || !isObject(source.data)) return []
   const context = createContext(project, source, { used })
   lookUp(context, 'mode', asText(source.data['default']), project.modes, ['default'])
+  checkRoom(context, asText(source.data['default']))
   const lists = isObject(source.data['wide']) ? source.data['wide']['lists'] : []
   if (Array.isArray(lists))
     lists.forEach((list, index) => lookUp(context, 'screen', asText(list), project.screens, ['wide', 'lists', index]))
   return context.problems
+}
+
+/** Reports an address for group chats in a mode other than the default one, where it is not used. */
+function checkRoom(context: BindContext, usual: string): void {
+  const modes = context.project.modes
+  const [other] = [...modes].flatMap(([name, { value }]) => (name !== usual && value.room !== undefined ? [name] : []))
+  if (other !== undefined && modes.has(usual)) report(context, 'mode.room', ['default'], { name: usual, other })
 }
 
 /** Returns the addresses of a screen. */

@@ -23,7 +23,7 @@ import type { Plans } from './plans.ts'
 import type { ShapeCheck } from './shape.ts'
 import { advise } from './advice/index.ts'
 import { unusedInViews, unusedNames } from './unused.ts'
-import { withoutConsequences, withoutFollowing, withoutUnreadableNames } from './consequences.ts'
+import { withWrongParents, withoutConsequences, withoutFollowing, withoutUnreadableNames } from './consequences.ts'
 
 /**
  * Returns all problems of a project, sorted by file and position, its plans, and advice if there are no problems. `own` are the problems of single files (`checkFiles`).
@@ -59,7 +59,7 @@ export function checkProject(
   }
   if (isSound) found.push(...checkForms(project, declarations, (path) => !wrong.has(path)))
   found.push(...partCycles(project), ...checkRules(project, declarations), ...checkPartFills(project, recordUses))
-  const problems = reportNames(project, withoutFollowing([...files, ...withoutConsequences(project, files, found)]), used)
+  const problems = reportNames(project, withoutFollowing([...files, ...withoutConsequences(project, files, withWrongParents(project, found))]), used)
   // A mistake would mislead the rules of advice.
   return { problems, advice: problems.length === 0 ? advise({ project, declarations, plans }) : [], plans }
 }

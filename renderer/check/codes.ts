@@ -3,7 +3,7 @@ import type { Declared, Dictionary } from '../model/project.ts'
 import { nearest } from '../model/nearest.ts'
 import { checkGroups } from './code-groups.ts'
 import { checkNeverGiven } from './action-declarations.ts'
-import { suggest } from '../model/suggestions.ts'
+import { suggestWord } from '../model/suggestions.ts'
 
 const WORD = /^[A-Za-z]/
 
@@ -18,7 +18,7 @@ export function checkCodes(context: BindContext, { value }: Declared<Dictionary>
   const { icons } = context.project
   for (const [code, { icon }] of Object.entries(declared))
     if (icon !== undefined && !icons.has(icon))
-      report(context, 'unknown.icon', ['codes', code, 'icon'], { name: icon, ...suggest(icon, icons.keys()) })
+      report(context, 'unknown.icon', ['codes', code, 'icon'], { name: icon, ...suggestWord(icon, [...icons.keys()]) })
   const codes = Object.keys(declared)
   const word = codes.find((code) => WORD.test(code))
   if (!order && word !== undefined) return report(context, 'order.needed', ['codes', word], { name: word }, 'key')

@@ -67,6 +67,25 @@ export function withoutFollowing(problems: readonly Problem[]): Problem[] {
   })
 }
 
+/** Reports a wrong parent at the dictionary when several places write the code together with another one. */
+export function withWrongParents({ dictionaries }: Project, problems: readonly Problem[]): Problem[] {
+  const pairs = problems.filter(({ code }) => code === 'under.pair')
+  const like = (one: Problem) => pairs.filter(({ values }) => values['name'] === one.values['name'] && values['parent'] === one.values['parent'])
+  const reported = new Set<string>()
+  return problems.flatMap((problem): Problem[] => {
+    const { name = '', parent = '', dictionary = '' } = problem.values
+    const declared = dictionaries.get(dictionary)
+    const places = problem.code === 'under.pair' ? like(problem) : []
+    if (places.length < 2 || typeof declared?.value.codes[name]?.parent !== 'string') return [problem]
+    const key = `${dictionary} ${name} ${parent}`
+    if (reported.has(key)) return []
+    reported.add(key)
+    const at = ['codes', name, 'parent']
+    const values = { name, parent, dictionary, written: declared.value.codes[name]?.parent as string, count: String(places.length) }
+    return [{ path: declared.source.path, at, ...declared.source.locate(at), code: 'under.parent', values }]
+  })
+}
+
 /** Suggests the name that the view still uses for its own one with a taken name. */
 function withOldName(problem: Problem, problems: readonly Problem[]): Problem {
   if (problem.code !== 'name.hides') return problem

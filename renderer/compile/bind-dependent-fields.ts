@@ -38,7 +38,7 @@ export function checkPairs(
     const known = codesUnder(plan, parent)
     if (known.length === 0 || belongs(plan, parent, code) || !hasValidParents(context, typeOf(siblingPath(name, plan.field)), plan, code))
       continue
-    report(context, 'under.pair', [...at, name], { name: code, parent, known: known.join(' ') })
+    report(context, 'under.pair', [...at, name], { name: code, parent, known: known.join(' '), dictionary: type.dictionary ?? '' })
   }
 }
 

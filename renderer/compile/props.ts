@@ -1,5 +1,5 @@
 import { parseEach } from '../model/each.ts'
-import { suggest } from '../model/suggestions.ts'
+import { suggestWord } from '../model/suggestions.ts'
 import { isObject } from '../model/normalize.ts'
 import type { Prop, Props } from '../model/prop.ts'
 import type { At } from '../model/source.ts'
@@ -139,6 +139,6 @@ function bindIcon(context: NodeContext, written: string, at: At): PropPlan {
   const { icons } = context.project
   // Icons of codes are checked in the dictionary.
   if (written.includes('.')) return { kind: 'literal', value: bindPath(context, written, at)?.constant }
-  if (!icons.has(written)) report(context, 'unknown.icon', at, { name: written, ...suggest(written, icons.keys()) })
+  if (!icons.has(written)) report(context, 'unknown.icon', at, { name: written, ...suggestWord(written, [...icons.keys()]) })
   return { kind: 'literal', value: written }
 }

@@ -6,6 +6,8 @@ import type { At } from '../model/source.ts'
 export type ValueUse = { at: At; field: NamedField } & (
   | { kind: 'shown'; formats: readonly FormatPlan[]; before: string; after: string }
   | { kind: 'passed'; screen: string; param: string }
+  /** Given to a parameter although the same record has a field with the parameter's name. */
+  | { kind: 'given'; receiver: string; param: string; beside: string }
 )
 
 /** A field by its name and the entity that declares it; values of params, states and parts have no entity. */

@@ -1,13 +1,14 @@
 import { isMoney } from '../language/money.ts'
 import { suggest } from '../model/suggestions.ts'
 import { isObject } from '../model/normalize.ts'
-import { codesOf, isKnown, itemOf, type Type, typeWords } from '../model/scope-types.ts'
+import { codesOf, fieldsOf, isKnown, itemOf, type Type, typeWords, UNKNOWN } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
 import { type BindContext, report } from './bind-context.ts'
 import { onlyPathTo, pathMeant } from './candidates.ts'
-import { bindPath } from './paths.ts'
+import { bindPath, typeAt } from './paths.ts'
 import type { ValuePlan, ValuesPlan } from './plan.ts'
 import { bindText } from './text.ts'
+import { fieldAt } from './field-at.ts'
 import { checkPairs } from './bind-dependent-fields.ts'
 
 /** Binds a value of type `wanted`: a literal, a text with placeholders, or a path with a compatible type. */
@@ -16,6 +17,7 @@ export function bindValue(context: BindContext, value: unknown, wanted: Type | u
     const { from } = value
     const here = [...at, 'from']
     const found = typeof from === 'string' ? bindPath(context, from, here) : undefined
+    if (!found && wanted) suggestFitting(context, wanted, here)
     if (found && wanted) checkFits(context, found.type, wanted, found.path.join('.'), here)
     return found && found.constant === undefined ? { path: found.path } : { literal: found?.constant }
   }
@@ -26,6 +28,15 @@ export function bindValue(context: BindContext, value: unknown, wanted: Type | u
   }
   if (wanted) checkLiteral(context, value, wanted, at)
   return { literal: asCodes(value, wanted) }
+}
+
+/** Suggests the only field of the wanted type for an unknown one, which has just been reported. */
+function suggestFitting(context: BindContext, wanted: Type, at: At): void {
+  const last = context.problems.at(-1)
+  if (last?.code !== 'unknown.field' || last.at !== at || last.values['nearest']) return
+  const owner = last.values['path']?.split('.').slice(0, -1).join('.') ?? ''
+  const fitting = Object.entries(fieldsOf(context.project, typeAt(context, owner) ?? UNKNOWN)).filter(([, type]) => fitsTo(type, wanted))
+  if (fitting.length === 1) last.values['nearest'] = fitting[0]?.[0] ?? ''
 }
 
 /** Converts codes to strings, because they are compared as text. */
@@ -51,6 +62,7 @@ export function bindValues(context: BindContext, values: unknown, { name: receiv
     if (!wanted && hint.nearest) mistyped.add(hint.nearest)
     if (!wanted) report(context, 'unknown.param', [...at, name], { name, receiver, ...hint }, 'key')
     else plans[name] = bindValue(context, value, wanted, [...at, name])
+    if (wanted && isObject(value)) noteGiven(context, receiver, name, value['from'], wanted, [...at, name, 'from'])
   }
   checkPairs(context, (name) => (Object.hasOwn(declared, name) ? declared[name] : undefined), given, at)
   const missing = Object.entries(declared).filter(
@@ -58,6 +70,15 @@ export function bindValues(context: BindContext, values: unknown, { name: receiv
   )
   if (!isPartial) for (const [name, type] of missing) report(context, 'missing.param', at, { name, receiver, ...meantFor(context, name, type) })
   return plans
+}
+
+/** Records a value for which the record has another field with the parameter's name, for advice. */
+function noteGiven(context: BindContext, receiver: string, param: string, from: unknown, wanted: Type, at: At): void {
+  const [, owner, name] = typeof from === 'string' ? (/^(.+)\.(\w+)$/.exec(from) ?? []) : []
+  if (owner === undefined || name === param || typeof from !== 'string') return
+  const beside = `${owner}.${param}`
+  const [type, field] = [typeAt(context, beside), fieldAt(context, from)]
+  if (type && !type.unknown && field && fitsTo(type, wanted)) context.valueUses.push({ kind: 'given', at, field, receiver, param, beside })
 }
 
 /** Returns what a missing parameter was probably meant to get: the only value in scope with its name, or one of its codes. */
@@ -111,7 +132,7 @@ export function checkLiteral(context: BindContext, value: unknown, wanted: Type,
     return
   }
   const fits = LITERALS[wanted.type]
-  if (fits && typeof value !== fits && !(wanted.type === 'code' && typeof value === 'number')) return refuse()
+  if (fits && typeof value !== fits) return refuse()
   checkListed(context, value, wanted, at)
 }
 

@@ -136,6 +136,7 @@ export interface Mode {
   home: string
   tabBar: string[]
   dataSource?: string
+  room?: string
 }
 /** A `data` entry that is filled by a query. */
 export interface WrittenQuery {

@@ -48,9 +48,19 @@ function bracketSlip(text: string, offset: number): Slip | undefined {
   const unclosed = unclosedBracket(text)
   if (!unclosed || unclosed.seenAt > offset) return undefined
   const { mark, seenAt, seenLine } = unclosed
+  const extra = extraBracket(text, seenAt)
+  if (extra) return extra
   const before = text.slice(0, seenAt).search(/[\s,]*$/)
   const edits = [{ offset: before, length: 0, text: CLOSING[mark] ?? '' }]
   return { code: UNCLOSED[mark] ?? '', offset: unclosed.offset, word: String(seenLine), edits, isGuess: true }
+}
+
+/** Finds a closing bracket typed twice: without it, the rest of the text has no unclosed bracket. */
+function extraBracket(text: string, offset: number): Slip | undefined {
+  const mark = text.charAt(offset)
+  if (!/[\]}]/.test(mark) || text.charAt(offset - 1) !== mark) return undefined
+  const without = text.slice(0, offset) + text.slice(offset + 1)
+  return unclosedBracket(without) ? undefined : { code: 'ExtraBracket', offset, word: mark, edits: replace(offset, mark, ''), isGuess: true }
 }
 
 function otherSlip(text: string, code: string, offset: number, word: string): Slip {

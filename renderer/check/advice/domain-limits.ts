@@ -26,17 +26,25 @@ interface Stated {
 }
 
 /** Returns what `said` of settings.json declares. */
-function statedSettings({ settings, files }: Project): Stated[] {
+function statedSettings(project: Project): Stated[] {
+  const { files } = project
   const said = isObject(files.settings?.data) && isObject(files.settings.data['said']) ? files.settings.data['said'] : {}
   return Object.entries(said).flatMap(([name, words]) => {
-    const declared = settings.get(name)
-    if (!declared || !Array.isArray(words)) return []
-    const { value: setting, source, at } = declared
-    return words.map(asText).map((one) => {
-      const isRight = numberIn(one, setting.unit) === setting.value
-      return { name, said: one, value: Number(setting.value), source, at, isRight }
-    })
+    const limit = limitOf(project, name)
+    if (!limit || !Array.isArray(words)) return []
+    const { value, unit, source, at } = limit
+    return words.map(asText).map((said) => ({ name, said, value, source, at, isRight: numberIn(said, unit) === value }))
   })
+}
+
+/** Returns the number that a name of `said` means: a setting, or a limit of a field such as `Customer.remark.maxLength`. */
+function limitOf({ settings, entities }: Project, name: string): { value: number; unit: string; source: Source; at: At } | undefined {
+  const setting = settings.get(name)
+  if (setting) return { value: Number(setting.value.value), unit: setting.value.unit, source: setting.source, at: [...setting.at, 'value'] }
+  const [entity = '', field = '', key = ''] = name.split('.')
+  const declared = entities.get(entity)
+  const value: unknown = Object.entries(declared?.value.fields[field] ?? {}).find(([one]) => one === key)?.[1]
+  return declared && typeof value === 'number' ? { value, unit: '', source: declared.source, at: ['fields', field, key] } : undefined
 }
 
 /** Reports settings whose value is another than texts state (`said`). */
@@ -48,7 +56,7 @@ export const domainLimit: AdviceRule = {
       const where = texts.find(({ text }) => text.includes(said))
       return isRight
         ? []
-        : [problemAt(source, 'domain.limit', [...at, 'value'], { name, value: String(value), said, file: where?.source.path ?? '' })]
+        : [problemAt(source, 'domain.limit', at, { name, value: String(value), said, file: where?.source.path ?? '' })]
     })
   },
 }

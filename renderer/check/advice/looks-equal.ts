@@ -2,10 +2,12 @@ import { asText } from '../../language/as-text.ts'
 import type { Problem } from '../../model/problem.ts'
 import { isObject } from '../../model/normalize.ts'
 import type { Message } from '../../model/project.ts'
+import type { At } from '../../model/source.ts'
 import { nodesIn } from '../../model/written-node.ts'
 import { perDeclarations, perView } from '../memoize.ts'
 import { type WrittenView, writtenViews } from '../rules/written-views.ts'
 import { type Siblings, siblingsOf } from './node-props.ts'
+import { labelOfValue } from './own-label.ts'
 import { problemAt } from './problem-at.ts'
 import type { AdviceRule } from './rule.ts'
 
@@ -30,7 +32,7 @@ const groupsOf = (project: Parameters<typeof siblingsOf>[0], { source, view, nod
 
 const equalLabels = perView((project, view: WrittenView) =>
   groupsOf(project, view).flatMap(({ entries }) => {
-    const earlier: { id: string; when: unknown }[] = []
+    const earlier: { id: string; when: unknown; value: unknown; place: At }[] = []
     return entries.flatMap(({ value, at }): Problem[] =>
       NAMES.flatMap((key) => {
         const given = isObject(value['with']) ? value['with'] : {}
@@ -39,8 +41,10 @@ const equalLabels = perView((project, view: WrittenView) =>
         // Headings are alike whatever is below them; a button and a field may share a name.
         const id = `${key === 'title' ? '' : asText(value['widget'])} ${text}`
         const other = earlier.find((one) => one.id === id && !takeTurns(one.when, value['when']))
-        earlier.push({ id, when: value['when'] })
-        return other ? [problemAt(view.source, 'looks.equal', place, { name: text })] : []
+        earlier.push({ id, when: value['when'], value: value['value'], place })
+        // The one that is called like the field that it shows is right.
+        const isRight = other && labelOfValue(project, value['value']) === text && labelOfValue(project, other.value) !== text
+        return other ? [problemAt(view.source, 'looks.equal', isRight ? other.place : place, { name: text })] : []
       }),
     )
   }),

@@ -24,8 +24,11 @@ const unsorted = perView((project, { source, view, nodes }: WrittenView) =>
     // Letters of a field that no order of the list uses are wrong themselves; otherwise their condition is.
     const isOther = orders.some(({ field, when }) => when && !excludes(index['when'], when) && field !== by) && index['when'] !== undefined
     const place = isOther || orders.length === 0 ? [...at, 'index', 'by'] : [...at, 'index']
+    const own = orders.filter(({ field, when }) => field === by && when?.path === wrong?.when?.path)
+    const meant = isOther && wrong ? { meant: wrong.field } : own.length === 1 ? { only: own[0]?.when?.code ?? '' } : {}
     return [
       problemAt(source, 'looks.index', place, {
+        ...meant,
         name: by,
         field: wrong?.field ?? '',
         code: wrong?.when?.code ?? '',

@@ -4,7 +4,10 @@ import { deadCondition } from './dead-conditions.ts'
 import { paramNeverGiven, resultNeverKept, stateNeverSet } from './dead-names.ts'
 import { formWithoutButton, formWithoutCancel, startWithoutUse } from './forms.ts'
 import { requiredWhileHidden } from './hidden-requirement.ts'
+import { fieldNowhere } from './dead-fields.ts'
 import { neverGiven } from './dead-given.ts'
+import { otherFieldGiven } from './given-field.ts'
+import { checkedAfterDialog, saidTwice } from './late-check.ts'
 import { domainCodeNumber, domainLimit, domainLimitText } from './domain-limits.ts'
 import { domainLateConfirm, domainSuccess } from './domain-steps.ts'
 import { domainFormat, domainPercent, domainUnitTwice } from './domain-units.ts'
@@ -40,6 +43,7 @@ export const RULES: Readonly<Record<string, AdviceRule>> = {
   'dead.never': deadCondition('dead.never'),
   'dead.answer': answerEmpty,
   'dead.codes': codesNowhere,
+  'dead.field': fieldNowhere,
   'dead.param': paramNeverGiven,
   'dead.result': resultNeverKept,
   'dead.state': stateNeverSet,
@@ -81,6 +85,9 @@ export const RULES: Readonly<Record<string, AdviceRule>> = {
   'looks.wraps': looksWraps,
   'message.ignored': messageIgnored,
   'name.once': nameOnce,
+  'step.lateCheck': checkedAfterDialog,
+  'step.otherField': otherFieldGiven,
+  'step.saidTwice': saidTwice,
   'way.firstTab': firstTabHidden,
   'way.hiddenTab': tabHiddenForLink,
   'way.login': backToLogin,

@@ -1,7 +1,9 @@
 import { asText } from '../../language/as-text.ts'
 import type { Change } from '../../model/fix.ts'
 import { isObject } from '../../model/normalize.ts'
+import type { Project } from '../../model/project.ts'
 import type { At } from '../../model/source.ts'
+import { labelOfValue } from '../advice/own-label.ts'
 import { type Finding, type Fixer, setTo } from './finding.ts'
 
 /** Returns the most common value, and undefined without any. */
@@ -48,16 +50,17 @@ function retold(value: unknown, at: At, word: string, meant: string, set: Findin
 const upper = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** States the new value of a setting in each text, in the words that the setting declares. */
-const restate: Fixer = ({ project, values, source }) => {
+const restate: Fixer = ({ project, values }) => {
   const { said = '', value = '', name = '' } = values
-  const declared = isObject(source.data) && isObject(source.data['said']) ? source.data['said'][name] : undefined
+  const settings = project.files.settings
+  const declared = isObject(settings?.data) && isObject(settings.data['said']) ? settings.data['said'][name] : undefined
   const [, digits = '', size = ''] = /(\d+)\s*([KMG]B)?/.exec(said) ?? []
   const number = Number(value) / ({ KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 }[size] ?? 1)
-  if (!Number.isInteger(number) || digits === '' || !Array.isArray(declared)) return undefined
+  if (!settings || !Number.isInteger(number) || digits === '' || !Array.isArray(declared)) return undefined
   const meant = said.replace(digits, String(number))
   const views = project.sources.filter(({ kind }) => kind === 'screen' || kind === 'part' || kind === 'messages')
   return [
-    { path: source.path, do: 'set', at: ['said', name, declared.indexOf(said)], value: meant },
+    { path: settings.path, do: 'set', at: ['said', name, declared.indexOf(said)], value: meant },
     ...views.flatMap(({ source: { path, data } }) => restated(data, [], said, meant).map((one): Change => ({ path, do: 'set', ...one }))),
   ]
 }
@@ -117,6 +120,81 @@ function listsWith(value: unknown, id: string): Record<string, unknown>[][] {
   return isObject(value) ? Object.values(value).flatMap((one) => listsWith(one, id)) : []
 }
 
+/** Writes the name of what the entry shows or opens, instead of that of its neighbour. */
+const ownLabel: Fixer = ({ project, around, parent, key, value, get, set, at }) => {
+  if (!isObject(parent) || key === 'with') return undefined
+  const names = [labelOfValue(project, parent['value']), titlePassed(parent['onTap']), labelOfList(project, parent, get)]
+  const meant = names.find((name) => name !== undefined && name !== value)
+  return meant === undefined || around.length === 0 ? undefined : [set(at, meant)]
+}
+
+function titlePassed(steps: unknown): string | undefined {
+  const [step] = Array.isArray(steps) ? steps.filter(isObject) : []
+  const title = isObject(step?.['with']) ? step['with']['title'] : undefined
+  return typeof title === 'string' ? title : undefined
+}
+
+/** Returns the label of the only code that the list of a tab chooses. */
+function labelOfList({ dictionaries, entities }: Project, entry: Record<string, unknown>, get: Finding['get']): string | undefined {
+  const list = (Array.isArray(entry['body']) ? entry['body'] : []).find((node) => isObject(node) && typeof node['items'] === 'string')
+  const where = isObject(list) ? get(['data', asText(list['items']), 'where']) : undefined
+  const [field, code] = isObject(where) ? [asText(where['field']).split('.').at(-1) ?? '', where['equals']] : []
+  if (field === undefined || typeof code !== 'string') return undefined
+  const names = new Set([...entities.values()].flatMap(({ value: { fields } }) => fields[field]?.dictionary ?? []))
+  return names.size === 1 ? dictionaries.get([...names][0] ?? '')?.value.codes[code]?.label : undefined
+}
+
+/** Names the message of the same group that begins like the wrong one and announces no success. */
+const failureMessage: Fixer = setTo(({ project, values }) => {
+  const { message = '' } = values
+  const [group, name = ''] = message.split('.')
+  const shared = (other: string) => [...name].findIndex((letter, index) => other[index] !== letter)
+  const fitting = [...project.messages].flatMap(([other, { value }]) => {
+    const [otherGroup, rest = ''] = other.split('.')
+    const isMeant = otherGroup === group && other !== message && value.tone !== 'success' && value.kind !== 'confirm'
+    return isMeant && shared(rest) >= LEAST_SHARED ? [other] : []
+  })
+  return fitting.length === 1 ? fitting[0] : undefined
+})
+
+/** As many first letters as two messages about one deed share. */
+const LEAST_SHARED = 4
+
+/** Opens the only page with the bar that no tab opens. */
+const pageWithoutTab: Fixer = ({ project, at, set }) => {
+  const opened = new Set([...project.tabs.values()].map(({ value }) => value.screen))
+  const left = [...project.screens].filter(([name, { value }]) => !opened.has(name) && (value as { tabBar?: unknown }).tabBar === true)
+  return left.length === 1 ? [set(at, left[0]?.[0])] : undefined
+}
+
+/** Reads personal data where it is shown from the query that the page has, too, instead of from the address. */
+const readOnPage: Fixer = ({ project, source, values, get, set, remove }) => {
+  const { name = '', path = '' } = values
+  const [root = '', ...rest] = path.split('.')
+  const query = get(['data', root, 'query'])
+  const senders = project.sources.flatMap(({ source: one }) => passedAt(one, values).map((at): Change => ({ path: one.path, do: 'remove', at })))
+  const uses = usesOf(source.data, [], `params.${name}`)
+  const isSame = project.sources.some(({ source: { data } }) => hasQuery(data, root, query))
+  if (typeof query !== 'string' || rest.length === 0 || !isSame || senders.length === 0) return undefined
+  const shown = uses.map((at) => set(at, asText(get(at)).replaceAll(`params.${name}`, path)))
+  return [...shown, ...senders, remove(['params', name])]
+}
+
+const hasQuery = (data: unknown, root: string, query: unknown) =>
+  isObject(data) && isObject(data['data']) && isObject(data['data'][root]) && data['data'][root]['query'] === query
+
+/** Returns the places where steps pass the path as the parameter. */
+function passedAt({ data }: Finding['source'], { name = '', path = '' }: Finding['values']): At[] {
+  const visit = (value: unknown, at: At): At[] => {
+    if (Array.isArray(value)) return value.flatMap((one, index) => visit(one, [...at, index]))
+    if (!isObject(value)) return []
+    const given = at.at(-1) === 'with' ? value[name] : undefined
+    const own = isObject(given) && given['from'] === path ? [[...at, name]] : []
+    return [...own, ...Object.entries(value).flatMap(([key, one]) => visit(one, [...at, key]))]
+  }
+  return visit(data, [])
+}
+
 export const ADVICE_FIXES: Readonly<Record<string, Fixer>> = {
   'access.call': setTo(({ values }) => (/^\w+$/.test(values['allowed'] ?? '') ? values['allowed'] : undefined)),
   'exposure.call': usualAccess,
@@ -142,6 +220,10 @@ export const ADVICE_FIXES: Readonly<Record<string, Fixer>> = {
     return only === '' ? undefined : [set([...at, 'when'], { field: path, equals: only })]
   },
   'domain.limit': restate,
+  'domain.success': failureMessage,
+  'exposure.address': readOnPage,
+  'looks.equal': ownLabel,
+  'way.tabsAlike': pageWithoutTab,
   'dead.param': withoutParam,
   'dead.codes': intoOnlyGroup,
 }

@@ -78,9 +78,33 @@ const removeCode: Fixer = ({ source, at, values, remove, get }: Finding) => {
   return [...(index < 0 ? [] : [remove(['order', index])]), remove(at)]
 }
 
+/** Removes the only condition that hides a field: its own or one around it. */
+const shown: Fixer = ({ at, get, remove }) => {
+  const places = at.flatMap((_, length) => {
+    const place = at.slice(0, length)
+    const node = get(place)
+    return isObject(node) && node['when'] !== undefined ? [[...place, 'when']] : []
+  })
+  return places.length === 1 && places[0] ? [remove(places[0])] : undefined
+}
+
+/** Shows a field in the case in which its value is required: under the condition of the step that requires it. */
+const shownWhenRequired: Fixer = ({ at, get, set, values }) => {
+  for (let length = at.length; length > 0; length -= 1) {
+    const form = get(at.slice(0, length))
+    if (!isObject(form) || form['entity'] === undefined) continue
+    const steps = [form['onSubmit'], form['rules']].flat().filter(isObject)
+    const asking = steps.filter(({ message, when }) => message === values['message'] && when !== undefined)
+    return asking.length === 1 ? [set(at, asking[0]?.['when'])] : undefined
+  }
+  return undefined
+}
+
 export const FIELD_FIXES: Readonly<Record<string, Fixer>> = {
   'field.optional': requireField,
   'field.lacking': addField,
+  'field.hidden': shown,
+  'form.hidden': shownWhenRequired,
   'rule.nowhere': fieldOfRule,
   'rule.formats': ({ around, values, get, remove }) => {
     const field = around.slice(0, around.lastIndexOf('rules'))

@@ -7,6 +7,7 @@ import { type At, type Source, valueAt } from '../../model/source.ts'
 /** A problem with the value at its place and functions that create changes of its file. */
 export interface Finding {
   project: Project
+  code: string
   source: Source
   /** What errors.json says by key. */
   words: Readonly<Record<string, string>>
@@ -31,7 +32,7 @@ export type Fixer = (finding: Finding) => readonly Change[] | undefined
 export function findingOf(
   project: Project,
   source: Source,
-  { at: written = [], values }: Problem,
+  { at: written = [], values, code }: Problem,
   words: Readonly<Record<string, string>>,
 ): Finding {
   const { path, data } = source
@@ -39,6 +40,7 @@ export function findingOf(
   const at = written.map((step, index) => (Array.isArray(valueAt(data, written.slice(0, index))) ? step : String(step)))
   return {
     project,
+    code,
     source,
     words,
     values,

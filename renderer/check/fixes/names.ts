@@ -1,13 +1,19 @@
 import type { Change } from '../../model/fix.ts'
 import { isObject } from '../../model/normalize.ts'
+import type { Declared, Message, Project } from '../../model/project.ts'
+import { namesIn } from '../name-frequency.ts'
 import { type Fixer, type Finding, rewrite, setTo } from './finding.ts'
 
+/** Findings about a key instead of a value. */
+const OF_KEYS = /^shape\.(unknownKey|keyPattern|operator)$/
+
 /** Writes the name that the sentence suggests, in a value, a text or a key. */
-export const writeNearest: Fixer = ({ source, at, value, key, values, set }) => {
-  const { nearest = '', name, path, value: written } = values
+export const writeNearest: Fixer = ({ code, source, at, value, key, values, set }) => {
+  const { nearest = '', name, path, value: written, home } = values
   const isWholePath = path !== undefined && nearest.includes('.') && !(name ?? '').includes('.')
-  const word = isWholePath ? path : (name ?? written ?? path)
+  const word = isWholePath ? path : (home ?? name ?? written ?? path)
   if (word === undefined || at.length === 0) return undefined
+  if (OF_KEYS.test(code)) return [{ path: source.path, do: 'rename', at, key: nearest }]
   if (typeof value === 'string' && value.includes(word)) return [set(at, replaceName(value, word, nearest))]
   return key === word ? [{ path: source.path, do: 'rename', at, key: nearest }] : undefined
 }
@@ -45,6 +51,19 @@ const dictionaryOfEach: Fixer = ({ project, at, values, get, set }) => {
     return fitting.length === 1 ? [set([...place, 'each', 'dictionary'], name)] : undefined
   }
   return undefined
+}
+
+/** Gives the only field of the entity that nobody uses the name that is used: its declaration was renamed. */
+const renamedField: Fixer = ({ project, values }) => {
+  const [kind, name = ''] = (values['of'] ?? '').split(' ')
+  const entity = kind === 'record' || kind === 'list' ? project.entities.get(name) : undefined
+  if (!entity) return undefined
+  const others = project.sources.filter(({ kind }) => ['screen', 'part', 'call', 'actions'].includes(kind))
+  const unused = Object.keys(entity.value.fields).filter((field) => others.every(({ source }) => !namesIn(source).includes(field)))
+  const [old] = unused
+  return unused.length === 1 && old !== undefined
+    ? [{ path: entity.source.path, do: 'rename', at: ['fields', old], key: values['name'] ?? '' }]
+    : undefined
 }
 
 /** Names the result of the only earlier step that opens a dialog and keeps no result. */
@@ -120,11 +139,51 @@ const messageOfKind =
     const message = project.messages.get(name)
     if (!message) return undefined
     const isQuestion = kinds.includes('confirm') && 'ok' in message.value && 'cancel' in message.value
-    if (isQuestion) return [{ path: message.source.path, do: 'set', at: [...message.at, 'kind'], value: 'confirm' }]
+    if (isQuestion) return asQuestion(project, message)
     const group = name.split('.')[0]
-    const fitting = [...project.messages].filter(([other, { value }]) => other.split('.')[0] === group && kinds.includes(value.kind))
-    return fitting.length === 1 ? [set(at, fitting[0]?.[0])] : undefined
+    const fitting = [...project.messages].flatMap(([other, { value }]) =>
+      other.split('.')[0] === group && kinds.includes(value.kind) ? [other] : [],
+    )
+    const meant = fitting.length === 1 ? fitting[0] : onlyUnused(project, fitting)
+    return meant === undefined ? undefined : [set(at, meant)]
   }
+
+/** Makes a message with two keys a question, with the tone that questions with the same key have. */
+function asQuestion({ messages }: Project, { value, source, at }: Declared<Message>): Change[] {
+  const { ok } = value as Message & { ok?: unknown }
+  const like = [...messages.values()].filter((one) => one.value.kind === 'confirm' && (one.value as typeof value & { ok?: unknown }).ok === ok)
+  const tones = new Set(like.map((one) => one.value.tone))
+  const [tone] = tones
+  if (tones.size !== 1) return []
+  const change = (key: string, meant: string): Change => ({ path: source.path, do: 'set', at: [...at, key], value: meant })
+  return [change('kind', 'confirm'), ...(tone !== undefined ? [change('tone', tone)] : [])]
+}
+
+/** Kind of unknown name -> the declarations of the kind. */
+const DECLARED = {
+  message: 'messages',
+  screen: 'screens',
+  part: 'parts',
+  query: 'queries',
+  dictionary: 'dictionaries',
+  entity: 'entities',
+  setting: 'settings',
+} as const
+
+/** Returns the only name that no file mentions except where it is declared. */
+function onlyUnused(project: Project, names: readonly string[]): string | undefined {
+  const unused = names.filter((name) => {
+    const mentions = project.sources.map(({ source }) => namesIn(source).filter((one) => one === name).length)
+    return mentions.reduce((sum, count) => sum + count, 0) <= 1
+  })
+  return unused.length === 1 ? unused[0] : undefined
+}
+
+/** Writes the only declared name of the kind that is not used: the wrong name took its place. */
+const unusedName = (kind: keyof typeof DECLARED): Fixer =>
+  setTo(({ project, value, values }) =>
+    value === values['name'] ? onlyUnused(project, [...project[DECLARED[kind]].keys()]) : undefined,
+  )
 
 /** Writes the only choice that the sentence lists. */
 const onlyChoice: Fixer = setTo(({ values }) => (/^\S+$/.test(values['choices'] ?? '') ? values['choices'] : undefined))
@@ -134,9 +193,10 @@ const listItem: Fixer = ({ parent, at, remove }) => (Array.isArray(parent) ? [re
 
 export const NAME_FIXES: Readonly<Record<string, Fixer>> = {
   'unknown.code': codeOfList,
+  ...Object.fromEntries(Object.keys(DECLARED).map((kind) => [`unknown.${kind}`, unusedName(kind as keyof typeof DECLARED)])),
   'unknown.entry': listItem,
   'unknown.tab': listItem,
-  'unknown.field': dictionaryOfEach,
+  'unknown.field': (finding) => dictionaryOfEach(finding) ?? renamedField(finding),
   'unknown.root': resultOfDialog,
   'unknown.outcome': onlyChoice,
   'unknown.choice': onlyChoice,
@@ -161,6 +221,12 @@ export const NAME_FIXES: Readonly<Record<string, Fixer>> = {
     const text = JSON.stringify(source.data)
     return isObject(parent) ? [set([...around, 'name'], free.find((one) => !text.includes(`"${one}"`)))] : undefined
   },
+  'dictionary.carried': setTo(({ values }) => values['wanted']),
+  'mode.room': ({ values, get, remove, set }) => {
+    const { name = '', other = '' } = values
+    return [set(['modes', name, 'room'], get(['modes', other, 'room'])), remove(['modes', other, 'room'])]
+  },
+  'under.parent': setTo(({ values }) => values['parent']),
   'file.id': setTo(({ values }) => values['file']),
   'confirm.unheard': ({ around, parent, set }) => (isObject(parent) && 'do' in parent ? [set([...around, 'do'], 'confirm')] : undefined),
   'text.dollar': rewrite((text) => text.replaceAll('${', '{')),

@@ -1,5 +1,5 @@
 import { isObject } from '../../model/normalize.ts'
-import { removeItem, type Fixer, type Finding, setTo } from './finding.ts'
+import { removeItem, removeValue, type Fixer, type Finding, setTo } from './finding.ts'
 
 /** Unit of settings -> factors between it and other units in which people count. */
 const FACTORS_OF: Readonly<Record<string, readonly number[]>> = {
@@ -65,6 +65,9 @@ export const NUMBER_FIXES: Readonly<Record<string, Fixer>> = {
     return meant === undefined ? undefined : Number(meant)
   }),
   'value.type': settingAsNumber,
+  'count.per': ({ around, set, get }) => (isObject(get(around.slice(0, -1))) ? [set([...around.slice(0, -1), 'per'], 'day')] : undefined),
+  'count.sort': removeValue,
+  'derive.list': ({ around, remove }) => [remove(around)],
   // No entries means that the list is not wanted.
   'value.least': (finding) => {
     if (finding.values['value'] !== '0') return undefined

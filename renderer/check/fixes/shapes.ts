@@ -9,7 +9,7 @@ const STEP_KEYS: ReadonlySet<unknown> = new Set(['when', 'says', 'on', 'into', '
 const OPERATORS = ['equals', 'notEquals', 'in', 'has', 'gt', 'gte', 'lt', 'lte', 'empty']
 
 /** Returns a value in the type that the sentence names, if it is the same value. */
-function asType(value: unknown, wanted: string): unknown {
+function asType(value: unknown, wanted: string, comma = ''): unknown {
   if (wanted === 'boolean') return value === 'true' ? true : value === 'false' ? false : undefined
   if (wanted === 'integer' || wanted === 'number') {
     const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
@@ -20,7 +20,7 @@ function asType(value: unknown, wanted: string): unknown {
   if (wanted !== 'string' && wanted !== 'text' && wanted !== 'code') return undefined
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   const [one, ...others] = Array.isArray(value) ? value.map(asText) : []
-  return one !== undefined && others.length === 0 ? one : undefined
+  return one === undefined || one === '' ? undefined : [one, ...others].join(comma)
 }
 
 /** Splits a comparison with several operators into one comparison each. */
@@ -47,7 +47,7 @@ const intoNodeBefore: Fixer = ({ at, key, value, values, get, set, remove }) => 
 }
 
 /** Corrects a name, an amount or a date that is written in another way. */
-const inPattern: Fixer = rewrite((text, _values, { project, key, get, around }) => {
+const inPattern: Fixer = rewrite((text, values, { project, key, get, around }) => {
   if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)) return text.replaceAll(',', '')
   const date = /^(\d{4})\D(\d{1,2})\D(\d{1,2})\D?$/.exec(text)
   if (date) return date.slice(1).map((part) => part.padStart(2, '0')).join('-')
@@ -55,6 +55,8 @@ const inPattern: Fixer = rewrite((text, _values, { project, key, get, around }) 
   const file = text.split('/').at(-1)?.replace('.json', '') ?? ''
   const plain = names.find((name) => name === file) ?? names.find((name) => name.toLowerCase() === text.trim().toLowerCase())
   if (plain !== undefined) return plain
+  const blanks = (values['what'] ?? '').match(/\{\w+\}/g)?.filter((blank) => !text.includes(blank)) ?? []
+  if (blanks.length > 0 && around[0] === 'words') return text + blanks.join('')
   const place = around.lastIndexOf('order')
   return place < 0 ? undefined : keyOfLabel(get([...around.slice(0, place), 'tiles']), text)
 })
@@ -97,7 +99,7 @@ const limitWithoutMessage: Fixer = (finding) => {
 }
 
 export const SHAPE_FIXES: Readonly<Record<string, Fixer>> = {
-  'shape.type': setTo(({ value, values }) => asType(value, values['wanted'] ?? '')),
+  'shape.type': setTo(({ value, values, words }) => asType(value, values['wanted'] ?? '', words['textComma'])),
   'value.literal': setTo(({ value, values }) => asType(value, values['wanted'] ?? '')),
   'shape.const': setTo(({ values }) => values['wanted']),
   'shape.oneOperator': oneOperatorEach,

@@ -21,7 +21,7 @@ export function checkHiddenFields(project: Declarations, { source, nodes }: Writ
     for (const [name, { node, needs }] of awaited) {
       const other = needs.find((need) => reaches(awaited, need, name, new Set()))
       if (other === undefined) continue
-      report(context, 'field.hidden', [...node.at, 'when'], { name, other })
+      report(context, 'field.waits', [...node.at, 'when'], { name, other })
       break
     }
   }

@@ -2,6 +2,7 @@ import type { Problem } from '../../model/problem.ts'
 import type { Declarations } from '../../model/declarations.ts'
 import type { Project } from '../../model/project.ts'
 import { perDeclarations, perView } from '../memoize.ts'
+import { checkCarriedDictionaries } from './carried-dictionaries.ts'
 import { checkCarriedLimits, checkTypedLimits } from './request-limits.ts'
 import { checkCarriedUnder } from './request-dependencies.ts'
 import { checkCallAccess } from './call-access.ts'
@@ -34,6 +35,7 @@ const OF_DECLARATIONS: ((project: Declarations) => Problem[])[] = [
   checkSettings,
   checkPictures,
   checkCarriedLimits,
+  checkCarriedDictionaries,
   checkCarriedUnder,
   checkMessageTexts,
   checkRuleTexts,

@@ -42,12 +42,17 @@ export function checkSettings(project: Declarations): Problem[] {
   return [...checkSaid(project), ...eachSetting(project)]
 }
 
-/** Reports names in `said` that are no settings. */
+/** Reports names in `said` that are neither settings nor limits of entity fields. */
 function checkSaid(project: Declarations): Problem[] {
   const { settings } = project.files
   if (!settings || !isObject(settings.data) || !isObject(settings.data['said']) || project.broken.has(settings.path)) return []
   const context = createContext(project, settings)
-  for (const name of Object.keys(settings.data['said'])) lookUp(context, 'setting', name, project.settings, ['said', name])
+  for (const name of Object.keys(settings.data['said'])) {
+    const [entity = '', field = '', key = ''] = name.split('.')
+    const declared = project.entities.get(entity)?.value.fields[field]
+    if (declared && key in declared) continue
+    lookUp(context, 'setting', name, project.settings, ['said', name])
+  }
   return context.problems
 }
 
