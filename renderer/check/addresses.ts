@@ -9,12 +9,14 @@ import type { Declarations } from '../model/declarations.ts'
 import type { Declared, Mode, Project, Tab, View } from '../model/project.ts'
 import { globals } from '../model/scope-types.ts'
 import { screenToRename } from './copies.ts'
+import { namesIn } from './name-frequency.ts'
 
 /** Checks a tab: its screen, icon and the params passed to the screen. */
 export function checkTab(context: BindContext, { value: { screen: name, icon, with: given }, at }: Declared<Tab>): void {
   const { project } = context
   const screen = lookUp(context, 'screen', name, project.screens, [...at, 'screen'])
-  if (!project.icons.has(icon)) report(context, 'unknown.icon', [...at, 'icon'], { name: icon, ...suggestWord(icon, [...project.icons.keys()]) })
+  if (!project.icons.has(icon))
+    report(context, 'unknown.icon', [...at, 'icon'], { name: icon, ...suggestWord(icon, [...project.icons.keys()]) })
   const receiver = { name, declared: screen?.value.params ?? {}, isPartial: true }
   if (screen) bindValues({ ...context, scope: globals(project) }, given, receiver, [...at, 'with'])
 }
@@ -88,7 +90,20 @@ export function checkAddresses(project: Project): Problem[] {
     }
     return [...context.problems, ...duplicates]
   })
-  return [...ofScreens, ...checkTabScreens(project)]
+  return [...ofScreens, ...checkTabScreens(project), ...checkDataSources(project)]
+}
+
+/** Reports modes without the data source that views pass on; suggests the code that no other mode has. */
+function checkDataSources(project: Project): Problem[] {
+  const { modes: source } = project.files
+  const isPassed = project.sources.some(({ kind, source: one }) => kind !== 'modes' && namesIn(one).includes('mode.dataSource'))
+  if (!source || !isPassed) return []
+  const context = createContext(project, source)
+  const taken = new Set([...project.modes.values()].map(({ value }) => value.dataSource))
+  const codes = Object.keys(project.dictionaries.get('dataSource')?.value.codes ?? {}).filter((code) => !taken.has(code))
+  for (const [name, { value, at }] of project.modes)
+    if (value.dataSource === undefined) report(context, 'mode.dataSource', at, { name, codes: codes.join(' ') }, 'key')
+  return context.problems
 }
 
 /** Reports pages that a tab of the bar opens without a bar and without Back. */

@@ -59,7 +59,11 @@ export function checkProject(
   }
   if (isSound) found.push(...checkForms(project, declarations, (path) => !wrong.has(path)))
   found.push(...partCycles(project), ...checkRules(project, declarations), ...checkPartFills(project, recordUses))
-  const problems = reportNames(project, withoutFollowing([...files, ...withoutConsequences(project, files, withWrongParents(project, found))]), used)
+  const problems = reportNames(
+    project,
+    withoutFollowing([...files, ...withoutConsequences(project, files, withWrongParents(project, found))]),
+    used,
+  )
   // A mistake would mislead the rules of advice.
   return { problems, advice: problems.length === 0 ? advise({ project, declarations, plans }) : [], plans }
 }

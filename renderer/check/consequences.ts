@@ -55,22 +55,25 @@ export function withoutFollowing(problems: readonly Problem[]): Problem[] {
   const wide = problems.filter(({ code, at }) => NODE_WIDE.has(code) && SOURCES.has(at?.at(-1)))
   const renamed = new Set(problems.flatMap(({ code, path }) => (code === 'name.hides' ? [path] : [])))
   const isOutside = problems.some((one) => one.code === 'setting.outside')
-  return problems.map((problem) => withOldName(problem, problems)).filter((problem) => {
-    const { path, at, line, code, column } = problem
-    if (code === 'unknown.root' && renamed.has(path)) return false
-    if (code === 'value.least' && isOutside) return false
-    if (wide.some((one) => one.at !== at && one.path === path && at && isInside(at, one.at?.slice(0, -1) ?? ['']))) return false
-    const isAfterWrongStep = (one: Problem) => one.at !== undefined && at !== undefined && isInside(one.at, at.slice(0, -1))
-    if (code === 'step.unreachable' && problems.some((one) => one !== problem && one.path === path && isAfterWrongStep(one))) return false
-    const isOfFile = /^(shape|json)\./.test(code)
-    return isOfFile || !problems.some((one) => one.path === path && one.line === line && one.column < column && one.code !== code)
-  })
+  return problems
+    .map((problem) => withOldName(problem, problems))
+    .filter((problem) => {
+      const { path, at, line, code, column } = problem
+      if (code === 'unknown.root' && renamed.has(path)) return false
+      if (code === 'value.least' && isOutside) return false
+      if (wide.some((one) => one.at !== at && one.path === path && at && isInside(at, one.at?.slice(0, -1) ?? ['']))) return false
+      const isAfterWrongStep = (one: Problem) => one.at !== undefined && at !== undefined && isInside(one.at, at.slice(0, -1))
+      if (code === 'step.unreachable' && problems.some((one) => one !== problem && one.path === path && isAfterWrongStep(one))) return false
+      const isOfFile = /^(shape|json)\./.test(code)
+      return isOfFile || !problems.some((one) => one.path === path && one.line === line && one.column < column && one.code !== code)
+    })
 }
 
 /** Reports a wrong parent at the dictionary when several places write the code together with another one. */
 export function withWrongParents({ dictionaries }: Project, problems: readonly Problem[]): Problem[] {
   const pairs = problems.filter(({ code }) => code === 'under.pair')
-  const like = (one: Problem) => pairs.filter(({ values }) => values['name'] === one.values['name'] && values['parent'] === one.values['parent'])
+  const like = (one: Problem) =>
+    pairs.filter(({ values }) => values['name'] === one.values['name'] && values['parent'] === one.values['parent'])
   const reported = new Set<string>()
   return problems.flatMap((problem): Problem[] => {
     const { name = '', parent = '', dictionary = '' } = problem.values

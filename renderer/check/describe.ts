@@ -33,7 +33,7 @@ export function withoutRepeats(problems: readonly Problem[]): Problem[] {
 export function describe(problem: Problem, sentences: Record<string, string>): string {
   const sentence = sentences[problem.code] ?? problem.code
   const text = sentence.replace(/\{(\w+)\}/g, (_, name: string) => inWords(name, problem.values[name] ?? '', sentences))
-  const hint = hintOf(problem, sentences, sentence)
+  const hint = `${hintOf(problem, sentences, sentence)}${problem.values['nextStep'] ?? ''}`
   const again = problem.values['again'] === undefined ? '' : (sentences['again'] ?? '').replace('{again}', problem.values['again'])
   const ending = hint !== '' && text.endsWith(sentences['stop'] ?? '') ? text.slice(0, -1) : text
   const said = `${ending}${again}${hint}`

@@ -33,9 +33,7 @@ export function unusedNames(project: Project, used: Used): Problem[] {
 const unusedGroups = ({ dictionaries }: Project, used: Used): Problem[] =>
   [...dictionaries].flatMap(([dictionary, { value, source }]) =>
     Object.keys(value.groups ?? {}).flatMap((name): Problem[] =>
-      used.groups.has(`${dictionary}.${name}`) || 'planned' in value
-        ? []
-        : [unusedAt(source, ['groups', name], 'unused.group', name)],
+      used.groups.has(`${dictionary}.${name}`) || 'planned' in value ? [] : [unusedAt(source, ['groups', name], 'unused.group', name)],
     ),
   )
 
@@ -44,9 +42,7 @@ export function unusedInViews(source: Source, view: View, { views }: Pick<Used, 
   const own = withData(views.get(view) ?? emptyOwnUse())
   const left = (['data', 'params', 'state', 'dialogs'] as const).flatMap((group) =>
     Object.keys(view[group] ?? {}).flatMap((name): Problem[] =>
-      own[group].has(name)
-        ? []
-        : [unusedAt(source, [...at, group, name], `unused.${CODES[group]}`, name)],
+      own[group].has(name) ? [] : [unusedAt(source, [...at, group, name], `unused.${CODES[group]}`, name)],
     ),
   )
   const dialogs = Object.entries(view.dialogs ?? {})

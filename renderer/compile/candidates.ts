@@ -37,7 +37,9 @@ export function pathMeant(context: BindContext, path: string, fits: (type: Type)
   const around = fitting.find((one) => path.startsWith(`${one}.`))
   if (around !== undefined) return around
   const owner = path.split('.').slice(0, -1).join('.')
-  const beside = fitting.filter((one) => one.split('.').slice(0, -1).join('.') === owner)
-  const own = fitting.filter((one) => /^(state|params)\.\w+$/.test(one))
-  return nearest(path, beside) ?? (own.length === 1 ? own[0] : undefined)
+  const beside = fitting.flatMap((one) => (one.split('.').slice(0, -1).join('.') === owner ? [one.split('.').at(-1) ?? ''] : []))
+  const name = nearest(path.split('.').at(-1) ?? '', beside)
+  if (name !== undefined) return owner === '' ? name : `${owner}.${name}`
+  const own = /^(state|params)\./.test(path) ? fitting.filter((one) => /^state\.\w+$/.test(one)) : []
+  return own.length === 1 ? own[0] : undefined
 }

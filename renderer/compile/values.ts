@@ -68,7 +68,8 @@ export function bindValues(context: BindContext, values: unknown, { name: receiv
   const missing = Object.entries(declared).filter(
     ([name, type]) => type.required && type.default === undefined && !(name in given) && !mistyped.has(name),
   )
-  if (!isPartial) for (const [name, type] of missing) report(context, 'missing.param', at, { name, receiver, ...meantFor(context, name, type) })
+  if (!isPartial)
+    for (const [name, type] of missing) report(context, 'missing.param', at, { name, receiver, ...meantFor(context, name, type) })
   return plans
 }
 

@@ -60,7 +60,9 @@ function extraBracket(text: string, offset: number): Slip | undefined {
   const mark = text.charAt(offset)
   if (!/[\]}]/.test(mark) || text.charAt(offset - 1) !== mark) return undefined
   const without = text.slice(0, offset) + text.slice(offset + 1)
-  return unclosedBracket(without) ? undefined : { code: 'ExtraBracket', offset, word: mark, edits: replace(offset, mark, ''), isGuess: true }
+  return unclosedBracket(without)
+    ? undefined
+    : { code: 'ExtraBracket', offset: offset - 1, word: mark, edits: replace(offset, mark, ''), isGuess: true }
 }
 
 function otherSlip(text: string, code: string, offset: number, word: string): Slip {

@@ -54,9 +54,7 @@ export const domainLimit: AdviceRule = {
     const texts = textsOf(project)
     return statedSettings(project).flatMap(({ name, said, value, source, at, isRight }): Problem[] => {
       const where = texts.find(({ text }) => text.includes(said))
-      return isRight
-        ? []
-        : [problemAt(source, 'domain.limit', at, { name, value: String(value), said, file: where?.source.path ?? '' })]
+      return isRight ? [] : [problemAt(source, 'domain.limit', at, { name, value: String(value), said, file: where?.source.path ?? '' })]
     })
   },
 }

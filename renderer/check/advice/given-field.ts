@@ -13,7 +13,14 @@ export const otherFieldGiven: AdviceRule = {
   find: (checkable) =>
     valueUses(checkable).flatMap((use): Problem[] =>
       use.kind === 'given' && IDENTIFIER.test(use.param) && !GLOBALS.includes(use.field.path.split('.')[0] ?? '')
-        ? [problemAt(use.source, 'step.otherField', use.at, { name: use.param, path: use.field.path, receiver: use.receiver, beside: use.beside })]
+        ? [
+            problemAt(use.source, 'step.otherField', use.at, {
+              name: use.param,
+              path: use.field.path,
+              receiver: use.receiver,
+              beside: use.beside,
+            }),
+          ]
         : [],
     ),
 }

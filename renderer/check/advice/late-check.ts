@@ -15,7 +15,9 @@ const lateChecks = perView((_, { source, chains }: WrittenView) =>
   chains.flatMap((chain): Problem[] => {
     const opened = chain.findIndex((step) => step.do === 'openDialog')
     const results = new Set(chain.flatMap(({ as }) => as ?? []))
-    const late = chain.slice(opened + 1).find((step) => step.do === 'require' && !rootsIn(step.raw['that']).some((root) => results.has(root)))
+    const late = chain
+      .slice(opened + 1)
+      .find((step) => step.do === 'require' && !rootsIn(step.raw['that']).some((root) => results.has(root)))
     return opened < 0 || !late ? [] : [problemAt(source, 'step.lateCheck', [...late.at, 'do'], { name: 'openDialog' })]
   }),
 )
@@ -40,8 +42,9 @@ const repeated = perView((_, { source, chains }: WrittenView) =>
     chain.flatMap((step, index): Problem[] => {
       const before = chain[index - 1]
       const message = step.raw['message']
-      const isAgain = step.do === 'say' && before !== undefined && (before.says === message || (before.do === 'say' && before.raw['message'] === message))
-      return isAgain ? [problemAt(source, 'step.saidTwice', [...step.at, 'message'], { name: String(message), step: before.do })] : []
+      const isAgain =
+        step.do === 'say' && before !== undefined && (before.says === message || (before.do === 'say' && before.raw['message'] === message))
+      return isAgain ? [problemAt(source, 'step.saidTwice', [...step.at, 'do'], { name: String(message), step: before.do })] : []
     }),
   ),
 )

@@ -1,4 +1,5 @@
 import { asText } from '../../language/as-text.ts'
+import type { Declarations } from '../../model/declarations.ts'
 import type { Problem } from '../../model/problem.ts'
 import { isObject } from '../../model/normalize.ts'
 import type { Message } from '../../model/project.ts'
@@ -7,7 +8,7 @@ import { nodesIn } from '../../model/written-node.ts'
 import { perDeclarations, perView } from '../memoize.ts'
 import { type WrittenView, writtenViews } from '../rules/written-views.ts'
 import { type Siblings, siblingsOf } from './node-props.ts'
-import { labelOfValue } from './own-label.ts'
+import { labelOfField } from './own-label.ts'
 import { problemAt } from './problem-at.ts'
 import type { AdviceRule } from './rule.ts'
 
@@ -32,7 +33,7 @@ const groupsOf = (project: Parameters<typeof siblingsOf>[0], { source, view, nod
 
 const equalLabels = perView((project, view: WrittenView) =>
   groupsOf(project, view).flatMap(({ entries }) => {
-    const earlier: { id: string; when: unknown; value: unknown; place: At }[] = []
+    const earlier: { id: string; when: unknown; value: Record<string, unknown>; place: At }[] = []
     return entries.flatMap(({ value, at }): Problem[] =>
       NAMES.flatMap((key) => {
         const given = isObject(value['with']) ? value['with'] : {}
@@ -41,14 +42,25 @@ const equalLabels = perView((project, view: WrittenView) =>
         // Headings are alike whatever is below them; a button and a field may share a name.
         const id = `${key === 'title' ? '' : asText(value['widget'])} ${text}`
         const other = earlier.find((one) => one.id === id && !takeTurns(one.when, value['when']))
-        earlier.push({ id, when: value['when'], value: value['value'], place })
+        earlier.push({ id, when: value['when'], value, place })
         // The one that is called like the field that it shows is right.
-        const isRight = other && labelOfValue(project, value['value']) === text && labelOfValue(project, other.value) !== text
+        const isRight = other && isOfOther(project, text, value, other.value)
         return other ? [problemAt(view.source, 'looks.equal', isRight ? other.place : place, { name: text })] : []
       }),
     )
   }),
 )
+
+/** Whether a name is that of the field in one entry and not of the field in the other, earlier entry. */
+function isOfOther(
+  project: Pick<Declarations, 'entities'>,
+  text: string,
+  one: Record<string, unknown>,
+  other: Record<string, unknown>,
+): boolean {
+  const [own, others] = [labelOfField(project, one), labelOfField(project, other)]
+  return others !== undefined && others !== text && (own === undefined || own === text)
+}
 
 /** Whether two conditions may exclude each other: they compare the same path, or only one entry has a condition. */
 function takeTurns(one: unknown, other: unknown): boolean {

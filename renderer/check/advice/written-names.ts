@@ -9,10 +9,9 @@ const keysOfProject = new WeakMap<Project, ReadonlyMap<string, readonly string[]
 function boundKeys(project: Project): ReadonlyMap<string, readonly string[]> {
   const known = keysOfProject.get(project)
   if (known) return known
-  const keys = [...project.widgets].map(([name, { value }]) => [
-    name,
-    Object.entries(value.props).flatMap(([key, prop]) => (prop.kind === 'bind' ? [key] : [])),
-  ] as const)
+  const keys = [...project.widgets].map(
+    ([name, { value }]) => [name, Object.entries(value.props).flatMap(([key, prop]) => (prop.kind === 'bind' ? [key] : []))] as const,
+  )
   const found = new Map(keys.filter(([, own]) => own.length > 0))
   keysOfProject.set(project, found)
   return found

@@ -3,7 +3,8 @@ import type { Change } from '../../model/fix.ts'
 import { isObject } from '../../model/normalize.ts'
 import type { Project } from '../../model/project.ts'
 import type { At } from '../../model/source.ts'
-import { labelOfValue } from '../advice/own-label.ts'
+import { namesIn } from '../name-frequency.ts'
+import { labelOfField } from '../advice/own-label.ts'
 import { type Finding, type Fixer, setTo } from './finding.ts'
 
 /** Returns the most common value, and undefined without any. */
@@ -13,13 +14,14 @@ function mostCommon(values: readonly string[]): string | undefined {
   return [...counts].sort(([, left], [, right]) => right - left)[0]?.[0]
 }
 
-/** Accesses that are open to everybody who is signed in, or to everybody. */
-const WIDE: ReadonlySet<string> = new Set(['open', 'signedIn', 'account'])
-
-/** Writes the access that most calls have which answer somebody. */
-const usualAccess: Fixer = setTo(({ project }) =>
-  mostCommon([...project.calls.values()].flatMap(({ value: { access } }) => (WIDE.has(access) ? [] : [access]))),
-)
+/** Writes the access of the pages that use the call, if all have the same. */
+const accessOfPages: Fixer = ({ project, source, at, set }) => {
+  const call = source.path.split('/').at(-1)?.replace('.json', '') ?? ''
+  const actions = [...project.queries, ...project.commands].flatMap(([name, { value }]) => (value.calls?.includes(call) ? [name] : []))
+  const pages = [...project.screens.values()].filter((page) => actions.some((name) => namesIn(page.source).includes(name)))
+  const [access, ...others] = new Set(pages.map(({ value }) => value.access))
+  return access === undefined || others.length > 0 ? undefined : [set(at, access)]
+}
 
 /** Writes what is copied in the words of its own entry: the copy contains the key of the entry that it was copied from. */
 const inOwnWords: Fixer = ({ at, get, set, values }) => {
@@ -30,7 +32,9 @@ const inOwnWords: Fixer = ({ at, get, set, values }) => {
     if (!isObject(entry) || asText(entry['label'] ?? entry['id']) !== values['name']) continue
     const siblings = Array.isArray(entries) ? entries : isObject(entries) ? Object.values(entries) : []
     const position = siblings.findIndex((one) => isObject(one) && asText(one['label'] ?? one['id']) === values['other'])
-    const other = Array.isArray(entries) ? asText((siblings[position] as Record<string, unknown>)['id']) : Object.keys(entries ?? {})[position]
+    const other = Array.isArray(entries)
+      ? asText((siblings[position] as Record<string, unknown>)['id'])
+      : Object.keys(entries ?? {})[position]
     const own = Array.isArray(entries) ? asText(entry['id']) : String(key)
     return other === undefined || other === '' || own === '' ? undefined : retold(get(at), at, other, own, set)
   }
@@ -123,7 +127,7 @@ function listsWith(value: unknown, id: string): Record<string, unknown>[][] {
 /** Writes the name of what the entry shows or opens, instead of that of its neighbour. */
 const ownLabel: Fixer = ({ project, around, parent, key, value, get, set, at }) => {
   if (!isObject(parent) || key === 'with') return undefined
-  const names = [labelOfValue(project, parent['value']), titlePassed(parent['onTap']), labelOfList(project, parent, get)]
+  const names = [labelOfField(project, parent), titlePassed(parent['onTap']), labelOfList(project, parent, get)]
   const meant = names.find((name) => name !== undefined && name !== value)
   return meant === undefined || around.length === 0 ? undefined : [set(at, meant)]
 }
@@ -172,7 +176,9 @@ const readOnPage: Fixer = ({ project, source, values, get, set, remove }) => {
   const { name = '', path = '' } = values
   const [root = '', ...rest] = path.split('.')
   const query = get(['data', root, 'query'])
-  const senders = project.sources.flatMap(({ source: one }) => passedAt(one, values).map((at): Change => ({ path: one.path, do: 'remove', at })))
+  const senders = project.sources.flatMap(({ source: one }) =>
+    passedAt(one, values).map((at): Change => ({ path: one.path, do: 'remove', at })),
+  )
   const uses = usesOf(source.data, [], `params.${name}`)
   const isSame = project.sources.some(({ source: { data } }) => hasQuery(data, root, query))
   if (typeof query !== 'string' || rest.length === 0 || !isSame || senders.length === 0) return undefined
@@ -195,9 +201,20 @@ function passedAt({ data }: Finding['source'], { name = '', path = '' }: Finding
   return visit(data, [])
 }
 
+/** Writes the title of the page that the entry opens instead of a label that is too long; a title keeps what is filled in. */
+const shorter: Fixer = ({ project, parent, value, values, at, set }) => {
+  const limit = Number(values['limit'])
+  const steps = isObject(parent) && Array.isArray(parent['onTap']) ? parent['onTap'].filter(isObject) : []
+  const titles = steps.flatMap((step) => project.screens.get(asText(step['screen']))?.value.title ?? [])
+  const [title] = titles
+  if (titles.length === 1 && title !== undefined && !title.includes('{') && title.length <= limit) return [set(at, title)]
+  const blanks = values['prop'] === 'title' ? (asText(value).match(/\{[^}]*\}/g) ?? []) : []
+  return blanks.length === 1 ? [set(at, blanks[0])] : undefined
+}
+
 export const ADVICE_FIXES: Readonly<Record<string, Fixer>> = {
   'access.call': setTo(({ values }) => (/^\w+$/.test(values['allowed'] ?? '') ? values['allowed'] : undefined)),
-  'exposure.call': usualAccess,
+  'exposure.call': accessOfPages,
   'exposure.watermark': ({ set }) => [set(['watermark'], true)],
   'way.noBar': ({ set }) => [set(['tabBar'], true)],
   'way.tabBar': ({ project, values }) => {
@@ -206,7 +223,11 @@ export const ADVICE_FIXES: Readonly<Record<string, Fixer>> = {
   },
   'way.firstTab': shownTab,
   'looks.copied': inOwnWords,
-  'looks.danger': setTo(() => 'link'),
+  // In a bar of actions, the look says which one is the main one.
+  'looks.danger': ({ at, get, set }) => {
+    const isAction = at.some((_, length) => (get(at.slice(0, length)) as { widget?: unknown } | undefined)?.widget === 'actionBar')
+    return isAction ? undefined : [set(at, 'link')]
+  },
   'looks.keys': setTo(({ project, key }) =>
     key === 'cancel'
       ? mostCommon([...project.messages.values()].map(({ value }) => asText((value as { cancel?: unknown }).cancel)).filter(Boolean))
@@ -223,6 +244,7 @@ export const ADVICE_FIXES: Readonly<Record<string, Fixer>> = {
   'domain.success': failureMessage,
   'exposure.address': readOnPage,
   'looks.equal': ownLabel,
+  'looks.wraps': shorter,
   'way.tabsAlike': pageWithoutTab,
   'dead.param': withoutParam,
   'dead.codes': intoOnlyGroup,

@@ -20,16 +20,15 @@ const withoutCondition: Fixer = ({ around, get, remove, set }) => {
   return left.length === 1 && isWhole ? [set(owner, left[0])] : [remove(around)]
 }
 
-/** Removes a condition of a list that the query decides. A condition of a node would show what nobody asked for. */
-const withoutWhere: Fixer = (finding) => (finding.around.includes('where') ? withoutCondition(finding) : undefined)
-
 /** Joins several values of one path in `all` to one comparison with `in`. */
 const oneOfValues: Fixer = ({ around, get, set }) => {
   const [list, comparison] = [around.slice(0, -1), get(around)]
   const all = get(list)
   if (list.at(-1) !== 'all' || !Array.isArray(all) || !isObject(comparison)) return undefined
   const same = all.filter((one) => isObject(one) && one['field'] === comparison['field'])
-  const values = same.flatMap((one: Record<string, unknown>) => (one['equals'] === undefined ? (one['in'] ?? []) : one['equals']) as unknown)
+  const values = same.flatMap(
+    (one: Record<string, unknown>) => (one['equals'] === undefined ? (one['in'] ?? []) : one['equals']) as unknown,
+  )
   const isPlain = same.every((one) => Object.keys(one).every((key) => key === 'field' || key === 'equals'))
   if (!isPlain || same.length < 2 || values.some((one) => typeof one !== 'string')) return undefined
   const joined = { field: comparison['field'], in: [...new Set(values)] }
@@ -63,16 +62,14 @@ const fittingOperator: Fixer = ({ at, around, key, value, values, remove, set }:
 export const CONDITION_FIXES: Readonly<Record<string, Fixer>> = {
   'dead.always': withoutCondition,
   'dead.already': withoutCondition,
-  'dead.all': ({ around, get, set }) => {
-    const comparison = get(around)
-    return isObject(comparison) ? [set(around, { field: comparison['field'], empty: false })] : undefined
+  'dead.all': ({ at, around, get, set }) => {
+    const place = [at, around].find((one) => isObject(get(one)) && 'field' in (get(one) as object))
+    return place && [set(place, { field: get([...place, 'field']), empty: false })]
   },
   'dead.never': turnedRound,
   'dead.given': onlyGiven,
   'condition.contradicts': oneOfValues,
-  'condition.notGiven': withoutWhere,
-  'condition.only.future': withoutWhere,
-  'condition.only.past': withoutWhere,
+  'condition.notGiven': onlyGiven,
   'condition.operator': fittingOperator,
   // Outside of the list, only the list itself can be asked whether it is empty.
   'outside.item': ({ around, key, get, set }) => {

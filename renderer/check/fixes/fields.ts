@@ -2,10 +2,6 @@ import { isObject } from '../../model/normalize.ts'
 import type { At } from '../../model/source.ts'
 import { type Fixer, type Finding, removeValue, setBeside, setTo } from './finding.ts'
 
-/** Removes `required: false`, or requires the field. */
-const requireField: Fixer = ({ around, parent, remove, set }) =>
-  isObject(parent) && parent['required'] === false ? [remove([...around, 'required'])] : [set([...around, 'required'], true)]
-
 /** Adds a field to a form as a copy of the last node of a field with the same type and dictionary. */
 const addField: Fixer = ({ project, source, around, parent, values, get }) => {
   const entity = isObject(parent) ? project.entities.get(String(parent['entity']))?.value : undefined
@@ -101,20 +97,22 @@ const shownWhenRequired: Fixer = ({ at, get, set, values }) => {
 }
 
 export const FIELD_FIXES: Readonly<Record<string, Fixer>> = {
-  'field.optional': requireField,
+  'field.optional': setBeside('required', true),
+  'field.notRequired': ({ around, remove }) => [remove([...around, 'required'])],
   'field.lacking': addField,
   'field.hidden': shown,
   'form.hidden': shownWhenRequired,
   'rule.nowhere': fieldOfRule,
   'rule.formats': ({ around, values, get, remove }) => {
     const field = around.slice(0, around.lastIndexOf('rules'))
-    const isWritten = isObject(get(field)) && (values['other'] ?? '') in (get(field) as object)
+    const declared = get(field)
+    // The mask shows which of the two is meant.
+    const isWritten = isObject(declared) && (values['other'] ?? '') in declared && declared['mask'] === values['name']
     return isWritten ? [remove([...field, values['other'] ?? ''])] : undefined
   },
   'params.typed': typedToState,
   'fills.ordinary': fillsOrdinary,
   'knows.code': removeCode,
-  'parent.childless': removeCode,
   'form.newPassword': setTo(() => 'current-password'),
   'exposure.input': (finding) => setBeside('mask', finding.values['mask'])(finding),
   'exposure.secret': setBeside('secret', true),

@@ -2,6 +2,7 @@ import type { Change } from '../../model/fix.ts'
 import { isObject } from '../../model/normalize.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { Project } from '../../model/project.ts'
+import { valueAt } from '../../model/source.ts'
 import { ADVICE_FIXES } from './advice.ts'
 import { CONDITION_FIXES } from './conditions.ts'
 import { FIELD_FIXES } from './fields.ts'
@@ -9,6 +10,8 @@ import { findingOf, type Fixer, removeItem, removeValue } from './finding.ts'
 import { NAME_FIXES, writeNearest } from './names.ts'
 import { NUMBER_FIXES } from './numbers.ts'
 import { SHAPE_FIXES } from './shapes.ts'
+import { describe } from '../describe.ts'
+import { unsaidStep } from './said.ts'
 import { STEP_FIXES } from './steps.ts'
 import { TEXT_FIXES } from './texts.ts'
 
@@ -71,8 +74,19 @@ export function withFixes(project: Project, problems: readonly Problem[], words:
   return problems.map((problem) => {
     if (problem.fix) return problem
     const fix = fixOf(project, problem, words)
-    return fix && fix.length > 0 ? { ...problem, fix } : problem
+    return fix && fix.length > 0 ? withStep({ ...problem, fix }, project, words) : problem
   })
+}
+
+/** Adds the next step to the sentence of a problem, unless the sentence names it. */
+function withStep(problem: Problem & { fix: readonly Change[] }, project: Project, words: Readonly<Record<string, string>>): Problem {
+  const before = (change: Change) => {
+    const data = project.sources.find(({ source }) => source.path === change.path)?.source.data
+    return change.do === 'text' || change.do === 'insert' ? undefined : valueAt(data, change.at)
+  }
+  if (problem.values['nearest']) return problem
+  const step = unsaidStep(problem, describe(problem, words), before, words)
+  return step === undefined ? problem : { ...problem, values: { ...problem.values, nextStep: step } }
 }
 
 function fixOf(project: Project, problem: Problem, words: Readonly<Record<string, string>>): readonly Change[] | undefined {

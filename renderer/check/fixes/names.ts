@@ -26,6 +26,25 @@ function replaceName(text: string, name: string, meant: string): string {
 
 export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
+/** Writes the only code that the view compares the state with and that no step of the view writes. */
+const codeNeverSet: Fixer = ({ source, key, around, at, values, set }) => {
+  const path = String(key)
+  if (around.at(-1) !== 'values' || !path.startsWith('state.')) return undefined
+  const [written, asked] = [new Set<unknown>(), new Set<unknown>()]
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const one of value) visit(one)
+    if (!isObject(value)) return
+    if (value['field'] === path) for (const one of [value['equals'], value['in']].flat()) asked.add(one)
+    if (isObject(value['values']) && path in value['values']) written.add(value['values'][path])
+    for (const one of Object.values(value)) visit(one)
+  }
+  visit(source.data)
+  const declared = isObject(source.data) && isObject(source.data['state']) ? source.data['state'][path.slice('state.'.length)] : undefined
+  if (isObject(declared)) written.add(declared['default'])
+  const left = (values['known'] ?? '').split(' ').filter((code) => asked.has(code) && !written.has(code))
+  return left.length === 1 ? [set(at, left[0])] : undefined
+}
+
 /** Removes a code from a list that has the other codes already, or writes the code that follows its neighbour in the dictionary. */
 const codeOfList: Fixer = (finding) => {
   const { parent, key, at, around, remove, set, values, source } = finding
@@ -102,7 +121,8 @@ function blankOfMessage({ project, values, key }: Finding): Change[] | undefined
   const isGiven = project.sources.some(({ kind, source }) => (kind === 'screen' || kind === 'part') && gives(source.data, values))
   if (isGiven || !message.value.text.includes(blank)) return undefined
   const { source, at } = message
-  return [{ path: source.path, do: 'set', at: [...at, 'text'], value: withoutBlank(message.value.text, blank) }]
+  const text = withoutBlank(message.value.text, blank)
+  return text === undefined ? undefined : [{ path: source.path, do: 'set', at: [...at, 'text'], value: text }]
 }
 
 /** Whether a step says the message with a value for the placeholder. */
@@ -122,14 +142,11 @@ function valuesGiven(value: unknown, step: string, name: string): unknown[] {
   return [...own, ...Object.values(value).flatMap((one) => valuesGiven(one, step, name))]
 }
 
-/** Removes a placeholder with its clause, or, in a text of one clause, with the particle that follows. */
-export function withoutBlank(text: string, blank: string): string {
-  const clauses = text.split(/(?<=[，,；;。])/u)
-  const others = clauses.filter((clause) => !clause.includes(blank))
-  if (others.length > 0 && clauses.some((clause) => clause.includes(blank) && !clause.replace(blank, '').includes('{')))
-    return others.join('').replace(/[，,；;]$/u, '')
-  return text.replace(new RegExp(`${escaped(blank)}\\p{Script=Han}?`, 'u'), '')
-}
+/** Removes a placeholder with the particle that follows; undefined for a text of several clauses, which would have to be written anew. */
+export const withoutBlank = (text: string, blank: string): string | undefined =>
+  /[\uff0c\uff1b\u3002].*\S/u.test(text.slice(0, text.lastIndexOf('}')))
+    ? undefined
+    : text.replace(new RegExp(`${escaped(blank)}\\p{Script=Han}?`, 'u'), '')
 
 /** Writes the only message of the same group that has a fitting kind. */
 const messageOfKind =
@@ -151,7 +168,9 @@ const messageOfKind =
 /** Makes a message with two keys a question, with the tone that questions with the same key have. */
 function asQuestion({ messages }: Project, { value, source, at }: Declared<Message>): Change[] {
   const { ok } = value as Message & { ok?: unknown }
-  const like = [...messages.values()].filter((one) => one.value.kind === 'confirm' && (one.value as typeof value & { ok?: unknown }).ok === ok)
+  const like = [...messages.values()].filter(
+    (one) => one.value.kind === 'confirm' && (one.value as typeof value & { ok?: unknown }).ok === ok,
+  )
   const tones = new Set(like.map((one) => one.value.tone))
   const [tone] = tones
   if (tones.size !== 1) return []
@@ -181,9 +200,7 @@ function onlyUnused(project: Project, names: readonly string[]): string | undefi
 
 /** Writes the only declared name of the kind that is not used: the wrong name took its place. */
 const unusedName = (kind: keyof typeof DECLARED): Fixer =>
-  setTo(({ project, value, values }) =>
-    value === values['name'] ? onlyUnused(project, [...project[DECLARED[kind]].keys()]) : undefined,
-  )
+  setTo(({ project, value, values }) => (value === values['name'] ? onlyUnused(project, [...project[DECLARED[kind]].keys()]) : undefined))
 
 /** Writes the only choice that the sentence lists. */
 const onlyChoice: Fixer = setTo(({ values }) => (/^\S+$/.test(values['choices'] ?? '') ? values['choices'] : undefined))
@@ -192,7 +209,7 @@ const onlyChoice: Fixer = setTo(({ values }) => (/^\S+$/.test(values['choices'] 
 const listItem: Fixer = ({ parent, at, remove }) => (Array.isArray(parent) ? [remove(at)] : undefined)
 
 export const NAME_FIXES: Readonly<Record<string, Fixer>> = {
-  'unknown.code': codeOfList,
+  'unknown.code': (finding) => codeOfList(finding) ?? codeNeverSet(finding),
   ...Object.fromEntries(Object.keys(DECLARED).map((kind) => [`unknown.${kind}`, unusedName(kind as keyof typeof DECLARED)])),
   'unknown.entry': listItem,
   'unknown.tab': listItem,
@@ -219,9 +236,18 @@ export const NAME_FIXES: Readonly<Record<string, Fixer>> = {
     const name = values['name'] ?? ''
     const free = [2, 3, 4].map((number) => `${name.charAt(0).toLowerCase()}${name.slice(1)}${number}`)
     const text = JSON.stringify(source.data)
-    return isObject(parent) ? [set([...around, 'name'], free.find((one) => !text.includes(`"${one}"`)))] : undefined
+    return isObject(parent)
+      ? [
+          set(
+            [...around, 'name'],
+            free.find((one) => !text.includes(`"${one}"`)),
+          ),
+        ]
+      : undefined
   },
-  'dictionary.carried': setTo(({ values }) => values['wanted']),
+  'dictionary.carried': setTo(({ values }) => (values['isSure'] === '' ? undefined : values['wanted'])),
+  'mode.dataSource': ({ at, values, set }) =>
+    /^\w+$/.test(values['codes'] ?? '') ? [set([...at, 'dataSource'], values['codes'])] : undefined,
   'mode.room': ({ values, get, remove, set }) => {
     const { name = '', other = '' } = values
     return [set(['modes', name, 'room'], get(['modes', other, 'room'])), remove(['modes', other, 'room'])]

@@ -19,6 +19,8 @@ function inUnit(value: number, least: number, most: number, factors: readonly nu
 /** Converts a setting outside of its range from the unit in which it was thought of. */
 const settingInUnit: Fixer = setTo(({ project, values, value }) => {
   const unit = project.settings.get(values['name'] ?? '')?.value.unit ?? ''
+  // A count that may not be zero has no other way to say that there is no limit.
+  if (value === 0 && unit === 'count') return Number(values['most'])
   return typeof value === 'number' ? inUnit(value, Number(values['least']), Number(values['most']), FACTORS_OF[unit] ?? []) : undefined
 })
 
@@ -30,8 +32,23 @@ const leastNumber: Fixer = (finding) => {
   const isTime = key === 'ms' || at.includes('durations')
   const meant = isTime ? inUnit(value, limit, Infinity, [1000]) : undefined
   if (meant !== undefined) return [set(at, meant)]
-  if (value === 0 && /^max/.test(String(key))) return at[0] === 'maxRows' ? undefined : [remove(at)]
+  if (value === 0 && key === 'maxRows') return sameElsewhere(finding)
+  if (value === 0 && /^max/.test(String(key))) return [remove(at)]
   return limit < 0 ? [set(at, limit)] : undefined
+}
+
+/** Whether something in the view reads an entry of `data`. */
+const isUsed = ({ data }: Finding['source'], name: unknown) =>
+  new RegExp(`"${String(name)}[".]|\\{${String(name)}[.} ]`).test(JSON.stringify({ ...(data as object), data: undefined }))
+
+/** Writes the number that all other files of the kind have. */
+function sameElsewhere({ project, source, at, set, get }: Finding) {
+  const others = project.inbound.values()
+  const numbers = new Set(
+    [...others].flatMap((one) => (one.source === source ? [] : [(one.source.data as Record<string, unknown>)['maxRows']])),
+  )
+  const [number] = numbers
+  return numbers.size === 1 && get(at) !== number ? [set(at, number)] : undefined
 }
 
 /** Writes the setting as the number that a text in quotes names. */
@@ -58,6 +75,14 @@ export const NUMBER_FIXES: Readonly<Record<string, Fixer>> = {
     }
     return undefined
   },
+  // Texts that state the limit know it.
+  'range.empty': ({ project, source, at, key, set }) => {
+    const data = project.files.settings?.data
+    const name = [source.path.split('/').at(-1)?.replace('.json', ''), ...at.slice(1)].join('.')
+    const said = isObject(data) && isObject(data['said']) ? data['said'][name] : undefined
+    const number = Array.isArray(said) ? /\d+/.exec(String(said[0]))?.[0] : undefined
+    return number !== undefined && /Length$/.test(String(key)) ? [set(at, Number(number))] : undefined
+  },
   'range.narrowed': setTo(({ values }) => Number(values['least'])),
   'pattern.length': setTo(({ values }) => {
     const lengths = values['lengths']?.match(/\d+/g) ?? []
@@ -65,14 +90,16 @@ export const NUMBER_FIXES: Readonly<Record<string, Fixer>> = {
     return meant === undefined ? undefined : Number(meant)
   }),
   'value.type': settingAsNumber,
-  'count.per': ({ around, set, get }) => (isObject(get(around.slice(0, -1))) ? [set([...around.slice(0, -1), 'per'], 'day')] : undefined),
+  // A count by days is the usual one; a chart that exists may be one by months.
+  'count.per': ({ around, set, source }) => (isUsed(source, around.at(1)) ? undefined : [set([...around.slice(0, -1), 'per'], 'day')]),
   'count.sort': removeValue,
-  'derive.list': ({ around, remove }) => [remove(around)],
+  'derive.list': ({ around, remove, source }) => (isUsed(source, around.at(1)) ? undefined : [remove(around)]),
   // No entries means that the list is not wanted.
   'value.least': (finding) => {
     if (finding.values['value'] !== '0') return undefined
     const around = finding.around.slice(0, -2)
-    const isOnly = Array.isArray(finding.get(finding.around.slice(0, -1))) && (finding.get(finding.around.slice(0, -1)) as unknown[]).length === 1
+    const isOnly =
+      Array.isArray(finding.get(finding.around.slice(0, -1))) && (finding.get(finding.around.slice(0, -1)) as unknown[]).length === 1
     return isOnly && isObject(finding.get(around)) && typeof around.at(-1) === 'number' ? [finding.remove(around)] : removeItem(finding)
   },
 }

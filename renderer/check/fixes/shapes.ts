@@ -50,7 +50,11 @@ const intoNodeBefore: Fixer = ({ at, key, value, values, get, set, remove }) => 
 const inPattern: Fixer = rewrite((text, values, { project, key, get, around }) => {
   if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)) return text.replaceAll(',', '')
   const date = /^(\d{4})\D(\d{1,2})\D(\d{1,2})\D?$/.exec(text)
-  if (date) return date.slice(1).map((part) => part.padStart(2, '0')).join('-')
+  if (date)
+    return date
+      .slice(1)
+      .map((part) => part.padStart(2, '0'))
+      .join('-')
   const names = namesFor(project, key)
   const file = text.split('/').at(-1)?.replace('.json', '') ?? ''
   const plain = names.find((name) => name === file) ?? names.find((name) => name.toLowerCase() === text.trim().toLowerCase())
@@ -104,7 +108,11 @@ export const SHAPE_FIXES: Readonly<Record<string, Fixer>> = {
   'shape.const': setTo(({ values }) => values['wanted']),
   'shape.oneOperator': oneOperatorEach,
   'shape.oneOfList': setTo(({ value }) => [value]),
-  'shape.in': setTo(({ value }) => (typeof value === 'string' ? [value] : undefined)),
+  'shape.in': setTo(({ value, project }) => {
+    if (typeof value !== 'string') return undefined
+    const isGroup = [...project.dictionaries.values()].some((one) => Object.hasOwn(one.value.groups ?? {}, value))
+    return isGroup ? { group: value } : [value]
+  }),
   'shape.wants.Condition': setTo(({ value }) => (Array.isArray(value) ? { all: value } : undefined)),
   'shape.wants.Value': outOfValues,
   'shape.missingKey': intoNodeBefore,

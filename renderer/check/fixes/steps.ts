@@ -31,11 +31,4 @@ export const STEP_FIXES: Readonly<Record<string, Fixer>> = {
     return Array.isArray(value) ? [{ path: source.path, do: 'insert', at: [...at, 0], value: step }] : undefined
   },
   'form.otherField': setTo(({ values }) => `form.${values['name'] ?? ''}`),
-  // The node has no other purpose.
-  'access.other': ({ at, get, remove }) => {
-    const place = itemAround(at, get, (value) => 'widget' in value || 'label' in value)
-    const node = place && get(place)
-    const taps = isObject(node) && Array.isArray(node['onTap']) ? node['onTap'] : []
-    return place && taps.length === 1 && isObject(node) && !('body' in node) ? [remove(place)] : undefined
-  },
 }

@@ -54,7 +54,7 @@ function reportMissing(
     else if (drawn.length === 1 && isConditional(context.source.data, form.at, first.at))
       report(context, 'field.hidden', [...first.at, 'field'], values)
     else if (drawn.length === 1 && mayStayEmpty(form, first, own?.required === true))
-      report(context, 'field.optional', [...first.at, 'field'], values)
+      report(context, first.raw['required'] === false ? 'field.notRequired' : 'field.optional', [...first.at, 'field'], values)
   }
 }
 

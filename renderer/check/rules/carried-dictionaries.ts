@@ -1,30 +1,68 @@
 import { createContext, report } from '../../compile/bind-context.ts'
+import type { Fields } from '../../language/field.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { Declarations } from '../../model/declarations.ts'
+import type { Source } from '../../model/source.ts'
 import { perDeclarations } from '../memoize.ts'
 
-/** Reports request fields of calls whose codes are of another dictionary than those of the entity field that is sent there. */
+/**
+ * Reports codes that are sent under another dictionary than the entity's: at the call, or at the entity when other declarations of the
+ * name agree with the call.
+ */
 export const checkCarriedDictionaries = perDeclarations((project: Declarations): Problem[] => {
   const reported = new Set<string>()
+  return carried(project).flatMap(({ name, entity, call, sent }): Problem[] => {
+    const [own, other] = [entity.fields[name]?.dictionary, call.fields[sent]?.dictionary]
+    const isKnown = [own, other].every((one) => one !== undefined && project.dictionaries.has(one))
+    if (!isKnown || own === other || entity.fields[name]?.derived || reported.has(`${entity.name} ${name}`)) return []
+    reported.add(`${entity.name} ${name}`)
+    const votes = dictionariesOf(project, name)
+    const [count, others] = [own, other].map((one) => votes.filter((vote) => vote === one).length) as [number, number]
+    const [wrong, right, at] = others > count ? [entity, call, ['fields', name]] : [call, entity, ['request', sent]]
+    const [dictionary, wanted] = others > count ? [own, other] : [other, own]
+    const context = createContext(project, wrong.source)
+    const values = { name: entity.fields[name]?.label ?? name, dictionary: dictionary ?? '', wanted: wanted ?? '', other: right.name }
+    report(context, 'dictionary.carried', [...at, 'dictionary'], { ...values, isSure: count === others ? '' : 'yes' })
+    return context.problems
+  })
+})
+
+interface Declaring {
+  name: string
+  fields: Fields
+  source: Source
+}
+
+interface Carried {
+  name: string
+  sent: string
+  entity: Declaring
+  call: Declaring
+}
+
+/** Returns the fields of records that commands send, each with the request field. */
+function carried(project: Declarations): Carried[] {
   return [...project.commands.values()].flatMap(({ value }) =>
-    Object.entries(value.params ?? {}).flatMap(([param, { type, of }]) => {
-      const entity = type === 'record' ? project.entities.get(of ?? '') : undefined
-      if (!entity) return []
-      return (value.calls ?? []).flatMap((call): Problem[] => {
-        const declared = project.calls.get(call)
-        if (!declared || project.broken.has(declared.source.path)) return []
-        const context = createContext(project, declared.source)
-        for (const [name, own] of Object.entries(declared.value.ownRequest)) {
-          const sent = value.takes ? Object.entries(value.takes[param]?.fields ?? {}).find(([, names]) => names.includes(name))?.[0] : name
-          const field = sent === undefined ? undefined : entity.value.fields[sent]
-          const isOther = field?.dictionary !== undefined && own.dictionary !== undefined && field.dictionary !== own.dictionary
-          if (!isOther || field.derived || reported.has(`${call} ${name}`)) continue
-          reported.add(`${call} ${name}`)
-          const values = { name: own.label ?? name, dictionary: own.dictionary ?? '', wanted: field.dictionary ?? '', entity: of ?? '' }
-          report(context, 'dictionary.carried', ['request', name, 'dictionary'], values)
-        }
-        return context.problems
+    Object.entries(value.params ?? {}).flatMap(([param, { type, of = '' }]) => {
+      const declared = type === 'record' ? project.entities.get(of) : undefined
+      if (!declared || project.broken.has(declared.source.path)) return []
+      const entity = { name: of, fields: declared.value.fields, source: declared.source }
+      return (value.calls ?? []).flatMap((name) => {
+        const call = project.calls.get(name)
+        if (!call || project.broken.has(call.source.path)) return []
+        const receiving = { name, fields: call.value.ownRequest, source: call.source }
+        return Object.keys(receiving.fields).flatMap((sent): Carried[] => {
+          const mapped = Object.entries(value.takes?.[param]?.fields ?? {}).find(([, names]) => names.includes(sent))?.[0]
+          const field = value.takes ? mapped : sent
+          return field === undefined || !entity.fields[field] ? [] : [{ name: field, sent, entity, call: receiving }]
+        })
       })
     }),
   )
-})
+}
+
+/** Returns the dictionaries of all fields with a name. */
+const dictionariesOf = ({ entities, calls }: Declarations, name: string): (string | undefined)[] => [
+  ...[...entities.values()].map(({ value }) => value.fields[name]?.dictionary),
+  ...[...calls.values()].flatMap(({ value }) => [value.ownRequest[name]?.dictionary, value.response[name]?.dictionary]),
+]
