@@ -96,13 +96,14 @@ export function checkAddresses(project: Project): Problem[] {
 /** Reports modes without the data source that views pass on; suggests the code that no other mode has. */
 function checkDataSources(project: Project): Problem[] {
   const { modes: source } = project.files
+  const lacking = [...project.modes].filter(([, { value }]) => value.dataSource === undefined)
+  if (!source || lacking.length === 0) return []
   const isPassed = project.sources.some(({ kind, source: one }) => kind !== 'modes' && namesIn(one).includes('mode.dataSource'))
-  if (!source || !isPassed) return []
+  if (!isPassed) return []
   const context = createContext(project, source)
   const taken = new Set([...project.modes.values()].map(({ value }) => value.dataSource))
   const codes = Object.keys(project.dictionaries.get('dataSource')?.value.codes ?? {}).filter((code) => !taken.has(code))
-  for (const [name, { value, at }] of project.modes)
-    if (value.dataSource === undefined) report(context, 'mode.dataSource', at, { name, codes: codes.join(' ') }, 'key')
+  for (const [name, { at }] of lacking) report(context, 'mode.dataSource', at, { name, codes: codes.join(' ') }, 'key')
   return context.problems
 }
 

@@ -78,13 +78,14 @@ export function withWrongParents({ dictionaries }: Project, problems: readonly P
   return problems.flatMap((problem): Problem[] => {
     const { name = '', parent = '', dictionary = '' } = problem.values
     const declared = dictionaries.get(dictionary)
+    const written = declared?.value.codes[name]?.parent
     const places = problem.code === 'under.pair' ? like(problem) : []
-    if (places.length < 2 || typeof declared?.value.codes[name]?.parent !== 'string') return [problem]
+    if (places.length < 2 || !declared || typeof written !== 'string') return [problem]
     const key = `${dictionary} ${name} ${parent}`
     if (reported.has(key)) return []
     reported.add(key)
     const at = ['codes', name, 'parent']
-    const values = { name, parent, dictionary, written: declared.value.codes[name]?.parent as string, count: String(places.length) }
+    const values = { name, parent, dictionary, written, count: String(places.length) }
     return [{ path: declared.source.path, at, ...declared.source.locate(at), code: 'under.parent', values }]
   })
 }

@@ -24,6 +24,15 @@ export function namesIn(source: Source): string[] {
   return found
 }
 
+const sets = new WeakMap<Source, ReadonlySet<string>>()
+
+/** Returns every name in a file once. Cached per source. */
+export function nameSet(source: Source): ReadonlySet<string> {
+  const names = sets.get(source) ?? new Set(namesIn(source))
+  sets.set(source, names)
+  return names
+}
+
 /** Whether two names differ by one typo. A difference in case, a final s or d, or a digit counts as another name. */
 export function isOneTypo(left: string, right: string): boolean {
   if (Math.abs(left.length - right.length) > 1 || left.toLowerCase() === right.toLowerCase()) return false

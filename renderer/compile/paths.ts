@@ -35,10 +35,7 @@ export function bindPath(context: BindContext, path: string, at: At): BoundPath 
     const fields = fieldsOf(project, type)
     const next: Type | undefined = Object.hasOwn(fields, step) ? fields[step] : undefined
     if (!next) {
-      const of = type.type === 'record' && !type.of ? steps.slice(0, index + 1).join(' ') : typeWords(type)
-      const meant = suggest(step, Object.keys(fields))
-      const own = root === 'state' || root === 'params' ? onlyPathTo(context, step)?.path : undefined
-      report(context, 'unknown.field', at, { name: step, path, ...(own === undefined || meant.nearest ? meant : { nearest: own }), of })
+      reportField(context, steps, index, type, at)
       return undefined
     }
     checkFilled(context, steps, index + 1, type, next, at)
@@ -47,6 +44,16 @@ export function bindPath(context: BindContext, path: string, at: At): BoundPath 
   if (constants) return { path: steps, type, constant: constants[name] ?? '' }
   context.reads.push(steps)
   return { path: steps, type: isKnown(project, type) ? type : UNKNOWN }
+}
+
+/** Reports an unknown field: with the nearest name, or the only path in scope that ends with the name. */
+function reportField(context: BindContext, steps: readonly string[], index: number, type: Type, at: At): void {
+  const [root = '', name = ''] = [steps[0], steps[index + 1]]
+  const of = type.type === 'record' && !type.of ? steps.slice(0, index + 1).join(' ') : typeWords(type)
+  const meant = suggest(name, Object.keys(fieldsOf(context.project, type)))
+  const own = root === 'state' || root === 'params' ? onlyPathTo(context, name)?.path : undefined
+  const hint = own === undefined || meant.nearest ? meant : { nearest: own }
+  report(context, 'unknown.field', at, { name, path: steps.join('.'), ...hint, of })
 }
 
 function reportRoot(context: BindContext, root: string, path: string, at: At): undefined {

@@ -21,14 +21,18 @@ export interface Declarations extends Omit<Project, 'sources' | 'strays' | 'doub
   extras: readonly (Omit<Extra, 'source'> & { source: Pick<Source, 'path'> })[]
 }
 
-/** Returns a function that extracts a project's declarations and returns the previous object while their content is unchanged. */
+/**
+ * Returns a function that extracts a project's declarations and returns the same object for the same content. It remembers the content
+ * before the last change, too, because an edit is often undone.
+ */
 export function createDeclarationsCache(): (project: Project) => Declarations {
-  let cached: { declarations: Declarations; content: readonly unknown[] } | undefined
+  let cached: readonly { declarations: Declarations; content: readonly unknown[] }[] = []
   return (project) => {
     const content = contentOf(project)
-    if (cached?.content.length !== content.length || cached.content.some((part, index) => part !== content[index]))
-      cached = { declarations: project, content }
-    return cached.declarations
+    const found = cached.find((one) => one.content.length === content.length && one.content.every((part, index) => part === content[index]))
+    const latest = found ?? { declarations: project, content }
+    cached = [latest, ...cached.filter((one) => one !== latest)].slice(0, 2)
+    return latest.declarations
   }
 }
 

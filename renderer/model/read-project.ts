@@ -147,21 +147,21 @@ function add(project: Project, kind: FileKind, source: Source, viewOf: (source: 
       project.unreadable.add(`entity:${fileName}`)
       return
     case 'dictionary':
-      return addOne(project.dictionaries, normalize.dictionary)
+      return addOne(project.dictionaries, keptDictionary)
     case 'call':
       return addOne(project.calls, normalize.call)
     case 'inbound':
       return addOne(project.inbound, normalize.inbound)
     case 'widget':
-      return addOne(project.widgets, normalize.manifest)
+      return addOne(project.widgets, keptManifest)
     case 'step':
-      return addOne(project.steps, normalize.manifest)
+      return addOne(project.steps, keptManifest)
     case 'actions':
       addMany(project.queries, 'queries', normalize.query)
       return addMany(project.commands, 'commands', normalize.command)
     case 'messages':
       project.files.messages = source
-      return addMany(project.messages, 'messages', normalize.message)
+      return addMany(project.messages, 'messages', keptMessage)
     case 'settings':
       project.files.settings = source
       return addMany(project.settings, 'settings', normalize.setting)
@@ -173,3 +173,17 @@ function add(project: Project, kind: FileKind, source: Source, viewOf: (source: 
 }
 
 type Shape = (value: Record<string, unknown>) => object
+
+/** Memoizes a shape per value of a parsed file. Only for declarations that nothing changes after they were read. */
+function kept(shape: Shape): Shape {
+  const known = new WeakMap<Record<string, unknown>, object>()
+  return (value) => {
+    const found = known.get(value) ?? shape(value)
+    known.set(value, found)
+    return found
+  }
+}
+
+const keptDictionary = kept(normalize.dictionary)
+const keptManifest = kept(normalize.manifest)
+const keptMessage = kept(normalize.message)

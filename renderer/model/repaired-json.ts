@@ -34,12 +34,12 @@ export function parseWithRepairs(original: string): RepairedJson {
     if (!error) return { tree, slips, originalOffset }
     const { edits, ...slip } = slipOf(text, error)
     // After a guessed repair, an error is certain only if its own repair is not a guess.
-    const isSure = !isGuessed || (edits !== undefined && !slip.isGuess)
+    const isReal = !isGuessed || (edits !== undefined && !slip.isGuess)
     const own = edits?.map((edit): Edit => {
       const start = originalOffset(edit.offset)
       return { offset: start, length: originalOffset(edit.offset + edit.length) - start, text: edit.text }
     })
-    slips.push({ ...slip, offset: originalOffset(slip.offset), isSure, ...(own ? { edits: own } : {}) })
+    slips.push({ ...slip, offset: originalOffset(slip.offset), isSure: isReal, ...(own ? { edits: own } : {}) })
     if (!edits || slips.length > MAX_ERRORS) return { tree: undefined, slips: slips.filter(({ isSure }) => isSure), originalOffset }
     isGuessed ||= slip.isGuess === true
     for (const edit of edits.toSorted((left, right) => right.offset - left.offset)) {

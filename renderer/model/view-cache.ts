@@ -17,14 +17,18 @@ export type ViewCache = (sources: Project['sources']) => ViewBatch
 /** Kinds of files that defaults and choices of views depend on. */
 const DEPENDENCIES = new Set<FileKind>(['settings', 'widget'])
 
-/** Creates a cache of normalized views; a view stays the same object until its file, a setting or a widget manifest changes. */
+/**
+ * Creates a cache of normalized views; a view is the same object for the same file, settings and widget manifests. Like the declarations'
+ * cache, it remembers what was before the last change.
+ */
 export function createViewCache(): ViewCache {
-  let dependencies: readonly Source[] = []
-  let cache = new WeakMap<Source, View>()
+  let caches: readonly { dependencies: readonly Source[]; views: WeakMap<Source, View> }[] = []
   return (sources) => {
     const now = sources.filter(({ kind }) => DEPENDENCIES.has(kind)).map(({ source }) => source)
-    if (now.length !== dependencies.length || now.some((source, index) => source !== dependencies[index])) cache = new WeakMap()
-    dependencies = now
+    const isSame = (one: readonly Source[]) => one.length === now.length && one.every((source, index) => source === now[index])
+    const latest = caches.find(({ dependencies }) => isSame(dependencies)) ?? { dependencies: now, views: new WeakMap<Source, View>() }
+    caches = [latest, ...caches.filter((one) => one !== latest)].slice(0, 2)
+    const cache = latest.views
     const fresh: View[] = []
     return {
       of(source) {

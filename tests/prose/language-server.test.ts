@@ -4,6 +4,8 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  type CodeAction,
+  CodeActionRequest,
   createProtocolConnection,
   DidCloseTextDocumentNotification,
   DidOpenTextDocumentNotification,
@@ -16,6 +18,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node'
+import { TextDocument } from 'vscode-languageserver-textdocument'
 
 const path = resolve('schemas/screens/tasks/waitDeal.json')
 const text = readFileSync(path, 'utf8')
@@ -85,5 +88,18 @@ test('reports a mistake in unsaved text at its word, and explains that text', as
   expect(mistake).toMatchObject({ severity: 1, source: 'steward' })
   expect(mistake?.message).toContain('todo')
   expect((await hover(edited, '"when"'))?.words).toBe('仅当 页签 是 “tudo” 时显示')
+  await close()
+})
+
+test('offers the next step of a finding as an edit', async () => {
+  const edited = text.replace('"equals": "todo"', '"equals": "tudo"')
+  await open(edited)
+  const line = edited.slice(0, edited.indexOf('"tudo"')).split('\n').length - 1
+  const range = { start: { line, character: 0 }, end: { line, character: 1 } }
+  const actions = await client.sendRequest(CodeActionRequest.type, { textDocument: { uri }, range, context: { diagnostics: [] } })
+  const [action] = (actions ?? []) as CodeAction[]
+  const [edit] = action?.edit?.changes?.[uri] ?? []
+  const document = TextDocument.create(uri, 'json', 0, edited)
+  expect(edit && TextDocument.applyEdits(document, [edit])).toBe(text)
   await close()
 })

@@ -1,16 +1,20 @@
-import { relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { relative, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createConnection, ProposedFeatures, TextDocuments, TextDocumentSyncKind } from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
+import type { Checked } from '../../renderer/check/index.ts'
 import { readProseTexts } from '../../renderer/prose/index.ts'
 import { reloadingChecker } from '../project-checker.ts'
 import { schemaFiles } from '../schema-files.ts'
+import { createSay } from '../sentences.ts'
 import { diagnosticsOf } from './diagnostics.ts'
 import { hoverAt } from './hover.ts'
+import { quickFix } from './quick-fixes.ts'
 
 /**
  * `npm run language-server` serves editors by the Language Server Protocol over standard input and output. On hover it shows a condition, a
- * step or a node as Chinese prose. It reports the checker's findings in unsaved text. Run it in the project's folder.
+ * step or a node as Chinese prose. It reports the checker's findings in unsaved text, and offers their next steps as quick fixes. Run it in
+ * the project's folder.
  */
 const root = process.cwd()
 const files = schemaFiles(root)
@@ -39,24 +43,41 @@ async function checkerWithDrafts() {
   return checker
 }
 
+const all = ({ problems, advice }: Checked) => [...problems, ...advice]
+
 async function report(): Promise<void> {
   const checker = await checkerWithDrafts()
-  const { problems } = checker.check()
+  const found = all(checker.check())
   for (const document of documents.all()) {
     const path = pathOf(document.uri)
     if (path === undefined) continue
-    const diagnostics = diagnosticsOf(checker, problems, path, document.getText())
+    const diagnostics = diagnosticsOf(checker, found, path, document.getText())
     await connection.sendDiagnostics({ uri: document.uri, version: document.version, diagnostics })
   }
 }
 
-connection.onInitialize(() => ({ capabilities: { textDocumentSync: TextDocumentSyncKind.Incremental, hoverProvider: true } }))
+connection.onInitialize(() => ({
+  capabilities: { textDocumentSync: TextDocumentSyncKind.Incremental, hoverProvider: true, codeActionProvider: true },
+}))
 connection.onHover(async ({ textDocument, position }) => {
   const document = documents.get(textDocument.uri)
   const path = document && pathOf(document.uri)
   if (!document || path === undefined) return null
   const { project } = (await checkerWithDrafts()).check()
   return hoverAt(project, words, path, document, document.offsetAt(position))
+})
+connection.onCodeAction(async ({ textDocument, range }) => {
+  const document = documents.get(textDocument.uri)
+  const path = document && pathOf(document.uri)
+  if (!document || path === undefined) return []
+  const checker = await checkerWithDrafts()
+  const uri = (file: string) => pathToFileURL(resolve(root, file)).href
+  const texts = { uri, read: (file: string) => documents.get(uri(file))?.getText() ?? files.text(file) }
+  return all(checker.check()).flatMap((problem) => {
+    const [diagnostic] = diagnosticsOf(checker, [problem], path, document.getText())
+    const isHere = diagnostic && diagnostic.range.start.line <= range.end.line && diagnostic.range.end.line >= range.start.line
+    return (isHere && quickFix(problem, diagnostic, createSay(files)('fix.title'), texts)) || []
+  })
 })
 documents.onDidChangeContent(() => {
   clearTimeout(timer)

@@ -28,8 +28,8 @@ interface Stated {
 /** Returns what `said` of settings.json declares. */
 function statedSettings(project: Project): Stated[] {
   const { files } = project
-  const said = isObject(files.settings?.data) && isObject(files.settings.data['said']) ? files.settings.data['said'] : {}
-  return Object.entries(said).flatMap(([name, words]) => {
+  const stated = isObject(files.settings?.data) && isObject(files.settings.data['said']) ? files.settings.data['said'] : {}
+  return Object.entries(stated).flatMap(([name, words]) => {
     const limit = limitOf(project, name)
     if (!limit || !Array.isArray(words)) return []
     const { value, unit, source, at } = limit
@@ -64,8 +64,9 @@ export const domainLimitText: AdviceRule = {
   level: 'warning',
   find({ project }) {
     const all = statedSettings(project)
+    const patterns = new Map(all.map(({ said }) => [said, patternOf(said)]))
     return textsOf(project).flatMap(({ text, source, at }): Problem[] => {
-      const like = all.filter(({ said }) => patternOf(said).test(text))
+      const like = all.filter(({ said }) => patterns.get(said)?.test(text))
       const [first] = like
       if (!first || like.some(({ said, isRight }) => text.includes(said) || !isRight)) return []
       return [problemAt(source, 'domain.limitText', at, { name: first.name, value: String(first.value), said: first.said, text })]

@@ -24,11 +24,9 @@ const unsorted = perView((project, { source, view, nodes }: WrittenView) =>
     // Letters of a field that no order of the list uses are wrong themselves; otherwise their condition is.
     const isOther = orders.some(({ field, when }) => when && !excludes(index['when'], when) && field !== by) && index['when'] !== undefined
     const place = isOther || orders.length === 0 ? [...at, 'index', 'by'] : [...at, 'index']
-    const own = orders.filter(({ field, when }) => field === by && when?.path === wrong?.when?.path)
-    const meant = isOther && wrong ? { meant: wrong.field } : own.length === 1 ? { only: own[0]?.when?.code ?? '' } : {}
     return [
       problemAt(source, 'looks.index', place, {
-        ...meant,
+        ...(isOther && wrong ? { meant: wrong.field } : onlyCode(orders, by, wrong)),
         name: by,
         field: wrong?.field ?? '',
         code: wrong?.when?.code ?? '',
@@ -54,6 +52,12 @@ function ordersOf(project: Declarations, view: View, name: string): Order[] {
     if (path === undefined) return codes[String(given)] === undefined ? [] : [{ field: codes[String(given)] ?? '' }]
     return Object.entries(codes).map(([code, field]) => ({ field, when: { path, code } }))
   })
+}
+
+/** Returns the only code with which the list is sorted by a field; empty without one. */
+function onlyCode(orders: readonly Order[], by: string, other: Order | undefined): { only?: string } {
+  const own = orders.filter(({ field, when }) => field === by && when?.path === other?.when?.path)
+  return own.length === 1 ? { only: own[0]?.when?.code ?? '' } : {}
 }
 
 /** Whether a condition does not hold while the parameter has a code. */

@@ -2,7 +2,7 @@ import type { Problem } from '../../model/problem.ts'
 import type { FileKind, Project } from '../../model/project.ts'
 import type { At, Source } from '../../model/source.ts'
 import { perDeclarations } from '../memoize.ts'
-import { isOneTypo, nameFrequency, namesIn } from '../name-frequency.ts'
+import { isOneTypo, nameFrequency, nameSet } from '../name-frequency.ts'
 import { problemAt } from './problem-at.ts'
 import type { AdviceRule } from './rule.ts'
 
@@ -21,9 +21,7 @@ export const nameOnce: AdviceRule = {
   find({ project, declarations }) {
     const elsewhere = project.sources.filter(({ kind }) => !DECLARING.has(kind))
     return suspects(declarations).flatMap(({ name, source, at, other }): Problem[] =>
-      elsewhere.some((one) => namesIn(one.source).includes(name))
-        ? []
-        : [problemAt(source, 'name.once', at, { name, nearest: other }, 'key')],
+      elsewhere.some((one) => nameSet(one.source).has(name)) ? [] : [problemAt(source, 'name.once', at, { name, nearest: other }, 'key')],
     )
   },
 }

@@ -19,6 +19,7 @@ import { exposureKeyboard, exposureSecret } from './exposure-secret.ts'
 import { exposureWatermark } from './exposure-watermark.ts'
 import { looksContrast } from './looks-contrast.ts'
 import { looksCopied, looksEqual, looksEqualCodes, looksKeys } from './looks-equal.ts'
+import { looksChosen, looksEmpty, looksNumber } from './looks-own.ts'
 import { looksIndex } from './looks-index.ts'
 import { looksDanger, looksUrgent } from './looks-red.ts'
 import { looksCut, looksRaw } from './looks-shown.ts'
@@ -26,7 +27,7 @@ import { looksWraps } from './looks-wraps.ts'
 import { nameOnce } from './name-once.ts'
 import { backToLogin } from './way-login.ts'
 import { firstTabHidden, tabHiddenForLink } from './way-tabs.ts'
-import { noWayBack, opensItself, tabsAlike, tabWithoutBar } from './ways.ts'
+import { homeWithoutTab, noWayBack, opensItself, tabsAlike, tabWithoutBar } from './ways.ts'
 import { formDraft, formNewPassword, formOtherField, formUnchecked } from './odd-forms.ts'
 import { messageIgnored } from './odd-messages.ts'
 import { looksDead, wayReplaced } from './odd-taps.ts'
@@ -71,15 +72,18 @@ export const RULES: Readonly<Record<string, AdviceRule>> = {
   'form.newPassword': formNewPassword,
   'form.otherField': formOtherField,
   'form.unchecked': formUnchecked,
+  'looks.chosen': looksChosen,
   'looks.contrast': looksContrast,
   'looks.copied': looksCopied,
   'looks.cut': looksCut,
   'looks.danger': looksDanger,
   'looks.dead': looksDead,
+  'looks.empty': looksEmpty,
   'looks.equal': looksEqual,
   'looks.equalCodes': looksEqualCodes,
   'looks.index': looksIndex,
   'looks.keys': looksKeys,
+  'looks.number': looksNumber,
   'looks.raw': looksRaw,
   'looks.urgent': looksUrgent,
   'looks.wraps': looksWraps,
@@ -90,6 +94,7 @@ export const RULES: Readonly<Record<string, AdviceRule>> = {
   'step.saidTwice': saidTwice,
   'way.firstTab': firstTabHidden,
   'way.hiddenTab': tabHiddenForLink,
+  'way.homeTab': homeWithoutTab,
   'way.login': backToLogin,
   'way.self': opensItself,
   'way.stuck': noWayBack,

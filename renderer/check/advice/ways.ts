@@ -52,6 +52,18 @@ export const tabWithoutBar: AdviceRule = {
     ),
 }
 
+/** Reports a mode whose bar has no tab for its own home, although the home shows the bar. */
+export const homeWithoutTab: AdviceRule = {
+  level: 'warning',
+  find: ({ project }) =>
+    [...project.modes].flatMap(([name, { value, source, at }]): Problem[] => {
+      const [home] = [...project.screens].find(([, screen]) => pathsOf(screen.value).includes(value.home)) ?? []
+      const [tab] = [...project.tabs].find(([, one]) => one.value.screen === home) ?? []
+      if (home === undefined || tab === undefined || propsOf(project, home)['tabBar'] !== true || value.tabBar.includes(tab)) return []
+      return [problemAt(source, 'way.homeTab', [...at, 'tabBar'], { name, tab })]
+    }),
+}
+
 /** Reports a page without Back, bar and a step that leads back to one of the pages that open it. */
 export const noWayBack: AdviceRule = {
   level: 'warning',

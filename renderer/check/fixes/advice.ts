@@ -1,10 +1,8 @@
 import { asText } from '../../language/as-text.ts'
 import type { Change } from '../../model/fix.ts'
 import { isObject } from '../../model/normalize.ts'
-import type { Project } from '../../model/project.ts'
 import type { At } from '../../model/source.ts'
 import { namesIn } from '../name-frequency.ts'
-import { labelOfField } from '../advice/own-label.ts'
 import { type Finding, type Fixer, setTo } from './finding.ts'
 
 /** Returns the most common value, and undefined without any. */
@@ -22,36 +20,6 @@ const accessOfPages: Fixer = ({ project, source, at, set }) => {
   const [access, ...others] = new Set(pages.map(({ value }) => value.access))
   return access === undefined || others.length > 0 ? undefined : [set(at, access)]
 }
-
-/** Writes what is copied in the words of its own entry: the copy contains the key of the entry that it was copied from. */
-const inOwnWords: Fixer = ({ at, get, set, values }) => {
-  for (let length = at.length; length > 0; length -= 1) {
-    const [place, key] = [at.slice(0, length - 1), at[length - 1]]
-    const entries = get(place)
-    const entry = get(at.slice(0, length))
-    if (!isObject(entry) || asText(entry['label'] ?? entry['id']) !== values['name']) continue
-    const siblings = Array.isArray(entries) ? entries : isObject(entries) ? Object.values(entries) : []
-    const position = siblings.findIndex((one) => isObject(one) && asText(one['label'] ?? one['id']) === values['other'])
-    const other = Array.isArray(entries)
-      ? asText((siblings[position] as Record<string, unknown>)['id'])
-      : Object.keys(entries ?? {})[position]
-    const own = Array.isArray(entries) ? asText(entry['id']) : String(key)
-    return other === undefined || other === '' || own === '' ? undefined : retold(get(at), at, other, own, set)
-  }
-  return undefined
-}
-
-/** Replaces a word in the texts of a value, with the same capitals. */
-function retold(value: unknown, at: At, word: string, meant: string, set: Finding['set']): Change[] {
-  if (typeof value === 'string') {
-    const text = value === word ? meant : value.replace(upper(word), upper(meant))
-    return text === value ? [] : [set(at, text)]
-  }
-  const entries: [string | number, unknown][] = Array.isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : []
-  return entries.flatMap(([key, one]) => retold(one, [...at, key], word, meant, set))
-}
-
-const upper = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** States the new value of a setting in each text, in the words that the setting declares. */
 const restate: Fixer = ({ project, values }) => {
@@ -83,7 +51,7 @@ const withoutParam: Fixer = ({ source, at, values, remove, get }) => {
   if (hidden.some((place) => place === undefined)) return undefined
   const params = get(['params'])
   const place = isObject(params) && Object.keys(params).length === 1 && at[0] === 'params' ? ['params'] : at
-  return [...hidden.flatMap((node) => (node ? [remove(node)] : [])).reverse(), remove(place)]
+  return [...hidden.flatMap((node) => (node ? [remove(node)] : [])).toReversed(), remove(place)]
 }
 
 function usesOf(value: unknown, at: At, path: string): At[] {
@@ -122,30 +90,6 @@ function listsWith(value: unknown, id: string): Record<string, unknown>[][] {
     return [...(entries.some((one) => one['id'] === id) ? [entries] : []), ...value.flatMap((one) => listsWith(one, id))]
   }
   return isObject(value) ? Object.values(value).flatMap((one) => listsWith(one, id)) : []
-}
-
-/** Writes the name of what the entry shows or opens, instead of that of its neighbour. */
-const ownLabel: Fixer = ({ project, around, parent, key, value, get, set, at }) => {
-  if (!isObject(parent) || key === 'with') return undefined
-  const names = [labelOfField(project, parent), titlePassed(parent['onTap']), labelOfList(project, parent, get)]
-  const meant = names.find((name) => name !== undefined && name !== value)
-  return meant === undefined || around.length === 0 ? undefined : [set(at, meant)]
-}
-
-function titlePassed(steps: unknown): string | undefined {
-  const [step] = Array.isArray(steps) ? steps.filter(isObject) : []
-  const title = isObject(step?.['with']) ? step['with']['title'] : undefined
-  return typeof title === 'string' ? title : undefined
-}
-
-/** Returns the label of the only code that the list of a tab chooses. */
-function labelOfList({ dictionaries, entities }: Project, entry: Record<string, unknown>, get: Finding['get']): string | undefined {
-  const list = (Array.isArray(entry['body']) ? entry['body'] : []).find((node) => isObject(node) && typeof node['items'] === 'string')
-  const where = isObject(list) ? get(['data', asText(list['items']), 'where']) : undefined
-  const [field, code] = isObject(where) ? [asText(where['field']).split('.').at(-1) ?? '', where['equals']] : []
-  if (field === undefined || typeof code !== 'string') return undefined
-  const names = new Set([...entities.values()].flatMap(({ value: { fields } }) => fields[field]?.dictionary ?? []))
-  return names.size === 1 ? dictionaries.get([...names][0] ?? '')?.value.codes[code]?.label : undefined
 }
 
 /** Names the message of the same group that begins like the wrong one and announces no success. */
@@ -201,17 +145,6 @@ function passedAt({ data }: Finding['source'], { name = '', path = '' }: Finding
   return visit(data, [])
 }
 
-/** Writes the title of the page that the entry opens instead of a label that is too long; a title keeps what is filled in. */
-const shorter: Fixer = ({ project, parent, value, values, at, set }) => {
-  const limit = Number(values['limit'])
-  const steps = isObject(parent) && Array.isArray(parent['onTap']) ? parent['onTap'].filter(isObject) : []
-  const titles = steps.flatMap((step) => project.screens.get(asText(step['screen']))?.value.title ?? [])
-  const [title] = titles
-  if (titles.length === 1 && title !== undefined && !title.includes('{') && title.length <= limit) return [set(at, title)]
-  const blanks = values['prop'] === 'title' ? (asText(value).match(/\{[^}]*\}/g) ?? []) : []
-  return blanks.length === 1 ? [set(at, blanks[0])] : undefined
-}
-
 export const ADVICE_FIXES: Readonly<Record<string, Fixer>> = {
   'access.call': setTo(({ values }) => (/^\w+$/.test(values['allowed'] ?? '') ? values['allowed'] : undefined)),
   'exposure.call': accessOfPages,
@@ -222,29 +155,15 @@ export const ADVICE_FIXES: Readonly<Record<string, Fixer>> = {
     return screen && [{ path: screen.source.path, do: 'set', at: ['tabBar'], value: true }]
   },
   'way.firstTab': shownTab,
-  'looks.copied': inOwnWords,
-  // In a bar of actions, the look says which one is the main one.
-  'looks.danger': ({ at, get, set }) => {
-    const isAction = at.some((_, length) => (get(at.slice(0, length)) as { widget?: unknown } | undefined)?.widget === 'actionBar')
-    return isAction ? undefined : [set(at, 'link')]
-  },
-  'looks.keys': setTo(({ project, key }) =>
-    key === 'cancel'
-      ? mostCommon([...project.messages.values()].map(({ value }) => asText((value as { cancel?: unknown }).cancel)).filter(Boolean))
-      : undefined,
-  ),
-  'looks.index': ({ values, around, at, key, value, set }) => {
-    const { meant, name = '' } = values
-    const by = key === 'by' ? value : isObject(value) ? value['by'] : undefined
-    if (meant !== undefined && typeof by === 'string') return [set(key === 'by' ? at : [...around, 'index', 'by'], by.replace(name, meant))]
-    const { path = '', only = '' } = values
-    return only === '' ? undefined : [set([...at, 'when'], { field: path, equals: only })]
-  },
+  'looks.keys': setTo(({ project, key, value }) => {
+    const usual = mostCommon(
+      [...project.messages.values()].map((one) => asText((one.value as { cancel?: unknown }).cancel)).filter(Boolean),
+    )
+    return key === 'cancel' && usual !== value ? usual : undefined
+  }),
   'domain.limit': restate,
   'domain.success': failureMessage,
   'exposure.address': readOnPage,
-  'looks.equal': ownLabel,
-  'looks.wraps': shorter,
   'way.tabsAlike': pageWithoutTab,
   'dead.param': withoutParam,
   'dead.codes': intoOnlyGroup,

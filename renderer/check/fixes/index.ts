@@ -7,6 +7,8 @@ import { ADVICE_FIXES } from './advice.ts'
 import { CONDITION_FIXES } from './conditions.ts'
 import { FIELD_FIXES } from './fields.ts'
 import { findingOf, type Fixer, removeItem, removeValue } from './finding.ts'
+import { LOOK_FIXES } from './looks.ts'
+import { MESSAGE_FIXES } from './messages.ts'
 import { NAME_FIXES, writeNearest } from './names.ts'
 import { NUMBER_FIXES } from './numbers.ts'
 import { SHAPE_FIXES } from './shapes.ts'
@@ -17,13 +19,19 @@ import { TEXT_FIXES } from './texts.ts'
 
 export { applyFix } from './apply.ts'
 
+/** Removes a step that belongs into an answer, if no step beside it has answers from which it may have been moved. */
+const removeAloneStep: Fixer = (finding) => {
+  const chain = finding.get(finding.around.slice(0, -1))
+  const hasAnswers = Array.isArray(chain) && chain.some((step) => isObject(step) && step['on'] !== undefined)
+  return hasAnswers ? undefined : removeItem(finding)
+}
+
 /** What means the same with or without it, or never takes effect: the sentence says to remove it. */
 const REMOVED = [
   'unused.data',
   'unused.param',
   'unused.state',
   'unused.dialog',
-  'unused.group',
   'dead.field',
   'way.nothing',
   'way.same',
@@ -39,27 +47,21 @@ const REMOVED = [
   'form.draft',
   'field.stuck',
   'field.waits',
-  'field.without',
   'message.tone',
   'message.ignored',
-  'message.never',
-  'rule.never',
   'rule.again',
   'keepsLast.nothing',
   'call.writes',
   'duplicate.entry',
   'twice.facts',
-  'look.never',
-  'derive.as',
-  'count.noTime',
   'accept.unneeded',
-  'condition.item',
 ] as const
 
 const FIXES: Readonly<Record<string, Fixer>> = {
   ...Object.fromEntries(REMOVED.map((code) => [code, removeValue])),
-  'answer.outside': removeItem,
+  'answer.outside': removeAloneStep,
   ...NAME_FIXES,
+  ...MESSAGE_FIXES,
   ...SHAPE_FIXES,
   ...NUMBER_FIXES,
   ...CONDITION_FIXES,
@@ -67,6 +69,7 @@ const FIXES: Readonly<Record<string, Fixer>> = {
   ...TEXT_FIXES,
   ...FIELD_FIXES,
   ...ADVICE_FIXES,
+  ...LOOK_FIXES,
 }
 
 /** Adds the certain next step to each problem that has one. */

@@ -1,8 +1,7 @@
-import type { Change } from '../../model/fix.ts'
 import { isObject } from '../../model/normalize.ts'
-import type { Declared, Message, Project } from '../../model/project.ts'
 import { namesIn } from '../name-frequency.ts'
-import { type Fixer, type Finding, rewrite, setTo } from './finding.ts'
+import { type Fixer, rewrite, setTo } from './finding.ts'
+import { escaped, onlyUnused } from './words.ts'
 
 /** Findings about a key instead of a value. */
 const OF_KEYS = /^shape\.(unknownKey|keyPattern|operator)$/
@@ -23,8 +22,6 @@ function replaceName(text: string, name: string, meant: string): string {
   const pattern = new RegExp(`(?<![\\w.])${escaped(name)}(?!\\w)|(?<=[\\w]\\.)${escaped(name)}(?!\\w)`)
   return pattern.test(text) ? text.replace(pattern, () => meant) : text.replace(name, () => meant)
 }
-
-export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /** Writes the only code that the view compares the state with and that no step of the view writes. */
 const codeNeverSet: Fixer = ({ source, key, around, at, values, set }) => {
@@ -74,8 +71,8 @@ const dictionaryOfEach: Fixer = ({ project, at, values, get, set }) => {
 
 /** Gives the only field of the entity that nobody uses the name that is used: its declaration was renamed. */
 const renamedField: Fixer = ({ project, values }) => {
-  const [kind, name = ''] = (values['of'] ?? '').split(' ')
-  const entity = kind === 'record' || kind === 'list' ? project.entities.get(name) : undefined
+  const [type, name = ''] = (values['of'] ?? '').split(' ')
+  const entity = type === 'record' || type === 'list' ? project.entities.get(name) : undefined
   if (!entity) return undefined
   const others = project.sources.filter(({ kind }) => ['screen', 'part', 'call', 'actions'].includes(kind))
   const unused = Object.keys(entity.value.fields).filter((field) => others.every(({ source }) => !namesIn(source).includes(field)))
@@ -100,84 +97,6 @@ const resultOfDialog: Fixer = ({ at, values, get, set }) => {
   return undefined
 }
 
-/** Gives a missing parameter the only value in scope that has its name, or the code that no other such step gives. */
-const missingParam: Fixer = (finding) => {
-  const { at, key, around, values, set, get, source } = finding
-  const { name = '', from, asText, receiver = '' } = values
-  const place = key === 'with' ? at : key === 'message' || key === 'says' || key === 'do' ? [...around, 'with'] : [...at, 'with']
-  if (from) return [set([...place, name], asText ? `{${from}${asText}}` : { from })]
-  const step = get(place.slice(0, -1))
-  if (!isObject(step) || step['do'] !== receiver) return blankOfMessage(finding)
-  const given = valuesGiven(source.data, receiver, name)
-  const codes = (values['codes'] ?? '').split(' ').filter((code) => code !== '' && !given.includes(code))
-  return codes.length === 1 ? [set([...place, name], codes[0])] : undefined
-}
-
-/** Removes a placeholder of a message for which no step gives a value. */
-function blankOfMessage({ project, values, key }: Finding): Change[] | undefined {
-  const message = project.messages.get(values['receiver'] ?? '')
-  if (!message || !['message', 'says', 'with'].includes(String(key))) return undefined
-  const blank = `{${values['name'] ?? ''}}`
-  const isGiven = project.sources.some(({ kind, source }) => (kind === 'screen' || kind === 'part') && gives(source.data, values))
-  if (isGiven || !message.value.text.includes(blank)) return undefined
-  const { source, at } = message
-  const text = withoutBlank(message.value.text, blank)
-  return text === undefined ? undefined : [{ path: source.path, do: 'set', at: [...at, 'text'], value: text }]
-}
-
-/** Whether a step says the message with a value for the placeholder. */
-function gives(value: unknown, { receiver, name = '' }: Finding['values']): boolean {
-  if (Array.isArray(value)) return value.some((one) => gives(one, { receiver: receiver ?? '', name }))
-  if (!isObject(value)) return false
-  const { message, says, with: given } = value
-  if ((message === receiver || says === receiver) && isObject(given) && name in given) return true
-  return Object.values(value).some((one) => gives(one, { receiver: receiver ?? '', name }))
-}
-
-/** Returns the values that steps of the file give a parameter. */
-function valuesGiven(value: unknown, step: string, name: string): unknown[] {
-  if (Array.isArray(value)) return value.flatMap((one) => valuesGiven(one, step, name))
-  if (!isObject(value)) return []
-  const own = value['do'] === step && isObject(value['with']) && name in value['with'] ? [value['with'][name]] : []
-  return [...own, ...Object.values(value).flatMap((one) => valuesGiven(one, step, name))]
-}
-
-/** Removes a placeholder with the particle that follows; undefined for a text of several clauses, which would have to be written anew. */
-export const withoutBlank = (text: string, blank: string): string | undefined =>
-  /[\uff0c\uff1b\u3002].*\S/u.test(text.slice(0, text.lastIndexOf('}')))
-    ? undefined
-    : text.replace(new RegExp(`${escaped(blank)}\\p{Script=Han}?`, 'u'), '')
-
-/** Writes the only message of the same group that has a fitting kind. */
-const messageOfKind =
-  (kinds: readonly string[]): Fixer =>
-  ({ project, values, at, set }) => {
-    const { name = '' } = values
-    const message = project.messages.get(name)
-    if (!message) return undefined
-    const isQuestion = kinds.includes('confirm') && 'ok' in message.value && 'cancel' in message.value
-    if (isQuestion) return asQuestion(project, message)
-    const group = name.split('.')[0]
-    const fitting = [...project.messages].flatMap(([other, { value }]) =>
-      other.split('.')[0] === group && kinds.includes(value.kind) ? [other] : [],
-    )
-    const meant = fitting.length === 1 ? fitting[0] : onlyUnused(project, fitting)
-    return meant === undefined ? undefined : [set(at, meant)]
-  }
-
-/** Makes a message with two keys a question, with the tone that questions with the same key have. */
-function asQuestion({ messages }: Project, { value, source, at }: Declared<Message>): Change[] {
-  const { ok } = value as Message & { ok?: unknown }
-  const like = [...messages.values()].filter(
-    (one) => one.value.kind === 'confirm' && (one.value as typeof value & { ok?: unknown }).ok === ok,
-  )
-  const tones = new Set(like.map((one) => one.value.tone))
-  const [tone] = tones
-  if (tones.size !== 1) return []
-  const change = (key: string, meant: string): Change => ({ path: source.path, do: 'set', at: [...at, key], value: meant })
-  return [change('kind', 'confirm'), ...(tone !== undefined ? [change('tone', tone)] : [])]
-}
-
 /** Kind of unknown name -> the declarations of the kind. */
 const DECLARED = {
   message: 'messages',
@@ -188,15 +107,6 @@ const DECLARED = {
   entity: 'entities',
   setting: 'settings',
 } as const
-
-/** Returns the only name that no file mentions except where it is declared. */
-function onlyUnused(project: Project, names: readonly string[]): string | undefined {
-  const unused = names.filter((name) => {
-    const mentions = project.sources.map(({ source }) => namesIn(source).filter((one) => one === name).length)
-    return mentions.reduce((sum, count) => sum + count, 0) <= 1
-  })
-  return unused.length === 1 ? unused[0] : undefined
-}
 
 /** Writes the only declared name of the kind that is not used: the wrong name took its place. */
 const unusedName = (kind: keyof typeof DECLARED): Fixer =>
@@ -217,9 +127,6 @@ export const NAME_FIXES: Readonly<Record<string, Fixer>> = {
   'unknown.root': resultOfDialog,
   'unknown.outcome': onlyChoice,
   'unknown.choice': onlyChoice,
-  'missing.param': missingParam,
-  'confirm.kind': messageOfKind(['confirm']),
-  'say.kind': messageOfKind(['toast', 'floating', 'dialog']),
   'field.widget': setTo(({ values }) => (/^\w+$/.test(values['fitting'] ?? '') ? values['fitting'] : undefined)),
   'params.handed': ({ source, at, key, values }) => {
     const meant = values['name']?.replace(/^params\./, 'state.') ?? ''

@@ -33,7 +33,7 @@ const leastNumber: Fixer = (finding) => {
   const meant = isTime ? inUnit(value, limit, Infinity, [1000]) : undefined
   if (meant !== undefined) return [set(at, meant)]
   if (value === 0 && key === 'maxRows') return sameElsewhere(finding)
-  if (value === 0 && /^max/.test(String(key))) return [remove(at)]
+  if (value === 0 && String(key).startsWith('max')) return [remove(at)]
   return limit < 0 ? [set(at, limit)] : undefined
 }
 
@@ -61,9 +61,12 @@ function settingAsNumber({ project, values }: Finding) {
 
 export const NUMBER_FIXES: Readonly<Record<string, Fixer>> = {
   'setting.outside': settingInUnit,
-  'setting.whole': setTo(({ value }) => (typeof value === 'number' ? Math.trunc(value) : undefined)),
+  'setting.whole': setTo(({ value, values }) =>
+    typeof value === 'number' && Math.trunc(value) >= Number(values['least']) ? Math.trunc(value) : undefined,
+  ),
   'shape.minimum': leastNumber,
-  'shape.maximum': setTo(({ values }) => Number(values['limit'])),
+  // A time that is far too long was given in another unit, or has a digit too many.
+  'shape.maximum': setTo(({ values, key, at }) => (key === 'ms' || at.includes('durations') ? undefined : Number(values['limit']))),
   'limit.carried': setTo(({ value, values }) => (typeof value === 'string' ? values['most'] : Number(values['most']))),
   'limit.wider': setTo(({ value, values }) => (typeof value === 'string' ? values['most'] : Number(values['most']))),
   'limit.missing': ({ project, values, at, get }) => {
@@ -81,7 +84,7 @@ export const NUMBER_FIXES: Readonly<Record<string, Fixer>> = {
     const name = [source.path.split('/').at(-1)?.replace('.json', ''), ...at.slice(1)].join('.')
     const said = isObject(data) && isObject(data['said']) ? data['said'][name] : undefined
     const number = Array.isArray(said) ? /\d+/.exec(String(said[0]))?.[0] : undefined
-    return number !== undefined && /Length$/.test(String(key)) ? [set(at, Number(number))] : undefined
+    return number !== undefined && String(key).endsWith('Length') ? [set(at, Number(number))] : undefined
   },
   'range.narrowed': setTo(({ values }) => Number(values['least'])),
   'pattern.length': setTo(({ values }) => {

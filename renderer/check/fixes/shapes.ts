@@ -10,17 +10,32 @@ const OPERATORS = ['equals', 'notEquals', 'in', 'has', 'gt', 'gte', 'lt', 'lte',
 
 /** Returns a value in the type that the sentence names, if it is the same value. */
 function asType(value: unknown, wanted: string, comma = ''): unknown {
-  if (wanted === 'boolean') return value === 'true' ? true : value === 'false' ? false : undefined
-  if (wanted === 'integer' || wanted === 'number') {
-    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-    if (typeof number !== 'number' || Number.isNaN(number)) return undefined
-    return wanted === 'integer' ? Math.trunc(number) : number
+  switch (wanted) {
+    case 'boolean':
+      return value === 'true' ? true : value === 'false' ? false : undefined
+    case 'integer':
+    case 'number':
+      return asNumber(value, wanted === 'integer')
+    case 'array':
+      return isObject(value) || typeof value === 'string' ? [value] : undefined
+    case 'string':
+    case 'text':
+    case 'code':
+      return typeof value === 'number' || typeof value === 'boolean' ? String(value) : joined(value, comma)
+    default:
+      return undefined
   }
-  if (wanted === 'array' && value !== undefined) return isObject(value) || typeof value === 'string' ? [value] : undefined
-  if (wanted !== 'string' && wanted !== 'text' && wanted !== 'code') return undefined
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  const [one, ...others] = Array.isArray(value) ? value.map(asText) : []
-  return one === undefined || one === '' ? undefined : [one, ...others].join(comma)
+}
+
+function asNumber(value: unknown, isWhole: boolean): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  if (typeof number !== 'number' || Number.isNaN(number)) return undefined
+  return isWhole ? Math.trunc(number) : number
+}
+
+function joined(value: unknown, comma: string): string | undefined {
+  const texts = Array.isArray(value) ? value.map(asText).filter((text) => text !== '') : []
+  return texts.length === 0 ? undefined : texts.join(comma)
 }
 
 /** Splits a comparison with several operators into one comparison each. */

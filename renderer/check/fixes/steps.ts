@@ -24,7 +24,7 @@ export const STEP_FIXES: Readonly<Record<string, Fixer>> = {
   'step.saidTwice': ({ around, remove }) => [remove(around)],
   'step.otherField': setTo(({ values }) => values['beside']),
   'dead.result': ({ around, values, set }) => [set([...around, 'into'], `state.${values['name'] ?? ''}`)],
-  'dead.answer': setTo(({ values }) => [JSON.parse(values['next'] ?? '{}')]),
+  'dead.answer': setTo(({ values: { next = '' } }) => (next.includes('\u2026') ? undefined : [JSON.parse(next)])),
   'way.login': ({ around, set }) => [set([...around, 'replace'], true)],
   'form.unchecked': ({ source, at, value, values }) => {
     const step = { do: 'validate', fields: [values['name']] }

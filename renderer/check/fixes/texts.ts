@@ -1,6 +1,7 @@
 import { asText } from '../../language/as-text.ts'
 import { type Fixer, rewrite, setTo } from './finding.ts'
-import { escaped, withoutBlank } from './names.ts'
+import { withoutBlank } from './messages.ts'
+import { escaped } from './words.ts'
 
 /** Returns the pattern of a placeholder with a path: its path, then its formats. */
 const placeholder = (path: string) => new RegExp(`\\{\\s*${escaped(path)}\\s*((?:\\|[^}]*)?)\\}`)
@@ -24,6 +25,9 @@ const DATE_LETTERS: readonly (readonly [RegExp, string])[] = [
 const plainDate: Fixer = rewrite((text) =>
   DATE_LETTERS.reduce((left, [pattern, plain]) => left.replace(pattern, (found) => plain || found.toUpperCase()), text),
 )
+
+/** A full-width mark has the code of the plain one plus this number. */
+const WIDER = 0xfee0
 
 export const TEXT_FIXES: Readonly<Record<string, Fixer>> = {
   'exposure.mask': (finding) => {
@@ -49,7 +53,8 @@ export const TEXT_FIXES: Readonly<Record<string, Fixer>> = {
   ),
   'text.blanks': rewrite((text) => text.trim()),
   'text.marks': rewrite((text, { mark = '', plain = '' }) => text.replaceAll(mark, plain)),
-  'text.fullWidth': rewrite((text) => text.replaceAll('｛', '{').replaceAll('｝', '}').replaceAll('｜', '|')),
+  // Both braces of a placeholder are usually of one width.
+  'text.fullWidth': rewrite((text) => text.replace(/[\uff5b\uff5d\uff5c]/g, (mark) => String.fromCharCode(mark.charCodeAt(0) - WIDER))),
   'text.path': rewrite((text, { name = '' }) => text.replace(name, () => `{${name}}`)),
   'text.doubleBrace': rewrite((text) => text.replaceAll('{{', '{').replaceAll('}}', '}')),
   'rule.blank': rewrite((text, { name = '' }) => withoutBlank(text, `{${name}}`)),

@@ -1,5 +1,5 @@
 import { createContext, report } from '../../compile/bind-context.ts'
-import type { Fields } from '../../language/field.ts'
+import type { Field, Fields } from '../../language/field.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { Declarations } from '../../model/declarations.ts'
 import type { Source } from '../../model/source.ts'
@@ -16,7 +16,7 @@ export const checkCarriedDictionaries = perDeclarations((project: Declarations):
     const isKnown = [own, other].every((one) => one !== undefined && project.dictionaries.has(one))
     if (!isKnown || own === other || entity.fields[name]?.derived || reported.has(`${entity.name} ${name}`)) return []
     reported.add(`${entity.name} ${name}`)
-    const votes = dictionariesOf(project, name)
+    const votes = dictionariesOf(project, name, entity.fields[name]?.label ?? '')
     const [count, others] = [own, other].map((one) => votes.filter((vote) => vote === one).length) as [number, number]
     const [wrong, right, at] = others > count ? [entity, call, ['fields', name]] : [call, entity, ['request', sent]]
     const [dictionary, wanted] = others > count ? [own, other] : [other, own]
@@ -61,8 +61,13 @@ function carried(project: Declarations): Carried[] {
   )
 }
 
-/** Returns the dictionaries of all fields with a name. */
-const dictionariesOf = ({ entities, calls }: Declarations, name: string): (string | undefined)[] => [
-  ...[...entities.values()].map(({ value }) => value.fields[name]?.dictionary),
-  ...[...calls.values()].flatMap(({ value }) => [value.ownRequest[name]?.dictionary, value.response[name]?.dictionary]),
-]
+/** Returns the dictionaries of all fields with a name, and of those whose labels begin like its label, such as "whether". */
+function dictionariesOf({ entities, calls }: Declarations, name: string, label: string): (string | undefined)[] {
+  const all = [
+    ...[...entities.values()].map(({ value }) => value.fields),
+    ...[...calls.values()].flatMap(({ value }) => [value.ownRequest, value.response]),
+  ]
+  const start = label.slice(0, 2)
+  const isAlike = (other: string, field: Field) => other === name || (start.length === 2 && field.label?.startsWith(start) === true)
+  return all.flatMap((fields) => Object.entries(fields).flatMap(([other, field]) => (isAlike(other, field) ? [field.dictionary] : [])))
+}

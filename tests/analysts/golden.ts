@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { copyOfSchemas, type Finding } from '../mistakes/copy.ts'
+import { casesOf, editsOf } from './cases.ts'
+
+/** Returns the level, the place and the sentence of each finding, of which the first is the one that an author reads. */
+const said = (found: readonly Finding[]) => (found.length === 0 ? ['silent'] : found.map(({ level, sentence }) => `${level} ${sentence}`))
+
+/**
+ * Compares what the checker says to each recorded change of a half with `golden/<half>.txt`. `npx vitest run --project node tests/analysts -u`
+ * writes the file; authors of rules do not read that of `apart`.
+ */
+export function compareWithGolden(half: 'open' | 'apart'): void {
+  test(`says the same to each recorded change (${half}): level, place and next step`, async () => {
+    const copy = await copyOfSchemas()
+    const lines = casesOf(half).map((one) => {
+      const findings = copy.withEdits(editsOf(one, copy.read), () => copy.found())
+      return [`${one.id}: ${one.slip}`, ...said(findings).map((line) => `    ${line}`)].join('\n')
+    })
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`golden/${half}.txt`)
+  }, 120_000)
+}
