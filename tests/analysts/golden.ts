@@ -17,5 +17,5 @@ export function compareWithGolden(half: 'open' | 'apart'): void {
       return [`${one.id}: ${one.slip}`, ...said(findings).map((line) => `    ${line}`)].join('\n')
     })
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`golden/${half}.txt`)
-  }, 120_000)
+  }, 300_000)
 }
