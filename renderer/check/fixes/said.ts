@@ -58,6 +58,8 @@ function isSaid(change: Change, sentence: string, before: unknown, words: Readon
     case 'insert': {
       const { value } = change
       if (typeof value === 'string' && typeof before === 'string') return isTextSaid(before, value, sentence, says('remove'))
+      // A longer number does not say a number.
+      if (typeof value === 'number') return sentence.split(/[^\d.-]+/).includes(String(value))
       return (
         sentence.includes(typeof value === 'string' ? value : spaced(value)) || (typeof value === 'object' && namesAll(value, sentence))
       )
