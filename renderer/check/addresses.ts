@@ -103,6 +103,8 @@ function checkDataSources(project: Project): Problem[] {
   const context = createContext(project, source)
   const taken = new Set([...project.modes.values()].map(({ value }) => value.dataSource))
   const codes = Object.keys(project.dictionaries.get('dataSource')?.value.codes ?? {}).filter((code) => !taken.has(code))
+  // A mode without bound accounts needs none; then every code belongs to another mode.
+  if (codes.length === 0) return []
   for (const [name, { at }] of lacking) report(context, 'mode.dataSource', at, { name, codes: codes.join(' ') }, 'key')
   return context.problems
 }
