@@ -15,7 +15,10 @@ export interface Followed {
 export interface ContentFollower {
   /** The release that this server answers with. */
   current(): Followed
-  /** Follows the active release now. Throws database errors, and when this program cannot use the release; it then keeps the last one. */
+  /**
+   * Follows the active release now. Throws database errors, and once a minute when this program cannot use the release; it then keeps the
+   * last one.
+   */
   poll(): Promise<void>
   /** Whether this program can use a release; it is compiled when it is not yet. Throws database errors. */
   isUsable(number: number): Promise<boolean>
@@ -37,6 +40,8 @@ class UnusableRelease extends Error {
   override name = 'UnusableRelease'
 }
 
+/** How often a program tries a release that it cannot use, in milliseconds. */
+const RETRY_MS = 60_000
 /** How often a running program announces itself, in milliseconds. */
 export const ANNOUNCE_MS = 10_000
 
@@ -45,6 +50,7 @@ export function createFollower({ db, program, check, clock, replaceSchemas }: Op
   let current: Followed = { number: 0, texts: program.shipped, page: { number: 0, fill: (html) => html } }
   const listeners = new Set<(number: number) => void>()
   let announcedAt = Number.NEGATIVE_INFINITY
+  let unusable: { number: number; at: number } | undefined
 
   /** Returns the texts of a release for this program: what the release changed, in the program's own content. */
   async function textsFor(number: number): Promise<Texts> {
@@ -92,10 +98,13 @@ export function createFollower({ db, program, check, clock, replaceSchemas }: Op
       }
       const number = await activeNumber(db)
       if (number === current.number) return
+      if (unusable?.number === number && Math.abs(now - unusable.at) < RETRY_MS) return
+      unusable = { number, at: now }
       const texts = await textsFor(number)
       const compiled = await compiledOf(number, texts)
       if (treeText(treeOf(texts)) !== treeText(treeOf(current.texts))) replaceSchemas(readSchemas(filesOf(texts)))
       current = { number, texts, page: createReleasedPage(number, compiled) }
+      unusable = undefined
       for (const tell of listeners) tell(number)
     },
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFollower } from '../../server/content/follow.ts'
 import { addAccounts, signInAs } from './authorisation-accounts.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
@@ -135,6 +136,25 @@ describe('releases of content', () => {
     expect(told).toBe('event: release\ndata: 2\n\n')
     stop.abort()
   })
+})
+
+it('a program that cannot use the active release says so once a minute, and keeps its own content', async () => {
+  const server = await startTestServer({ followsContent: true })
+  const shipped = new Map([['schemas/messages.json', '{}']])
+  const follower = createFollower({
+    db: server.db,
+    program: { engine: 'other', version: '0.9.0', shipped },
+    check: async () => ({ problems: ['messages.json:1:1'] }),
+    clock: () => server.clock.now,
+    replaceSchemas: () => expect.fail('the schemas were replaced'),
+  })
+  const refused = () => expect(follower.poll()).rejects.toThrow('cannot use release 1: messages.json:1:1')
+  await refused()
+  await follower.poll()
+  server.clock.now += 60_000
+  await refused()
+  expect(follower.current()).toMatchObject({ number: 0, texts: shipped })
+  await server.close()
 })
 
 it('a service that follows no releases refuses every call about them', async () => {
