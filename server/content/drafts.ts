@@ -1,15 +1,23 @@
+import { mergeTexts } from '../../renderer/contract/merge.ts'
 import type { Database } from '../database/tables.ts'
 import type { EngineVerdict } from './engine-protocol.ts'
 import type { Content } from './open-content.ts'
 import { activeNumber } from './releases.ts'
 import { hashOf, isContentPath, type Texts, treeOf, treeText } from './trees.ts'
 
-/** A file as an analyst saves it. `base` is the hash of the text from which the edit began; without `text` the draft is dropped. */
+/**
+ * A file as an analyst saves it. `base` is the hash of the text from which the edit began; `removed` deletes the file. Without `text` and
+ * `removed` the draft is dropped.
+ */
 export interface DraftFile {
   path: string
   base?: string | undefined
   text?: string | undefined
+  removed?: boolean | undefined
 }
+
+/** The text of a draft that deletes its file; no file of the content is empty. */
+const REMOVED = ''
 
 /** The longest text of a file in characters. The largest of the product has 60,000. */
 const MAX_TEXT = 500_000
@@ -20,7 +28,7 @@ export const unusableDraft = (files: readonly DraftFile[]): DraftFile | undefine
 
 /** Saves or drops drafts of an author. */
 export async function saveDrafts(db: Database, author: string, files: readonly DraftFile[], now: number): Promise<void> {
-  for (const { path, base = '', text } of files) {
+  for (const { path, base = '', removed, text = removed ? REMOVED : undefined } of files) {
     if (text === undefined) await db.deleteFrom('content_draft').where('author', '=', author).where('path', '=', path).execute()
     else
       await db
@@ -31,8 +39,15 @@ export async function saveDrafts(db: Database, author: string, files: readonly D
   }
 }
 
-export const draftsOf = (db: Database, author: string) =>
-  db.selectFrom('content_draft').select(['path', 'base', 'text']).where('author', '=', author).orderBy('path').execute()
+export async function draftsOf(db: Database, author: string) {
+  const drafts = await db
+    .selectFrom('content_draft')
+    .select(['path', 'base', 'text'])
+    .where('author', '=', author)
+    .orderBy('path')
+    .execute()
+  return drafts.map((draft) => ({ ...draft, removed: draft.text === REMOVED }))
+}
 
 /** An author's drafts on the active release, checked. */
 export interface Candidate {
@@ -51,13 +66,29 @@ export async function candidateOf(db: Database, content: Content, author: string
   await content.follower.poll()
   const { number, texts: base } = content.follower.current()
   if (number !== (await activeNumber(db))) return { reason: 'unusable' }
-  const tree = treeOf(base)
-  const edited = drafts.filter(({ path, text }) => tree.get(path) !== hashOf(text))
-  if (edited.length === 0) return { reason: 'noDrafts' }
-  const conflict = edited.find(({ path, base: from }) => (tree.get(path) ?? '') !== from)
-  if (conflict) return { reason: 'changed', path: conflict.path }
-  const texts = new Map([...base, ...edited.map(({ path, text }) => [path, text] as const)])
+  const texts = new Map(base)
+  for (const draft of drafts) {
+    const text = await appliedText(db, draft, base.get(draft.path))
+    if (text === undefined) return { reason: 'changed', path: draft.path }
+    if (text === REMOVED) texts.delete(draft.path)
+    else texts.set(draft.path, text)
+  }
+  if (treeText(treeOf(texts)) === treeText(treeOf(base))) return { reason: 'noDrafts' }
   return { basedOn: number, texts, treeHash: hashOf(treeText(treeOf(texts))), verdict: await content.check(texts, base) }
+}
+
+/** Returns a draft's text on the active one, merged when that changed since the draft began; undefined when both changed the same. */
+async function appliedText(
+  db: Database,
+  { base, text }: { base: string; text: string },
+  active: string | undefined,
+): Promise<string | undefined> {
+  const isUntouched = (active === undefined ? '' : hashOf(active)) === base
+  if (isUntouched || text === active) return text
+  const before = await db.selectFrom('content_file').select('text').where('hash', '=', base).executeTakeFirst()
+  if (!before || active === undefined || text === REMOVED) return undefined
+  const merged = mergeTexts(before.text, text, active)
+  return 'text' in merged ? merged.text : undefined
 }
 
 /** Whether a second person must approve: more is exposed, or a form became stricter. */

@@ -49,11 +49,17 @@ export interface StoredRelease {
   number: number
   tree: Tree
   engine: string
+  /** The release that it followed; 0 for the first. */
+  basedOn: number
 }
 
 /** Returns a release; undefined when there is none. */
 export async function readRelease(db: Database, number: number): Promise<StoredRelease | undefined> {
-  const found = await db.selectFrom('content_release').select(['number', 'tree', 'engine']).where('number', '=', number).executeTakeFirst()
+  const found = await db
+    .selectFrom('content_release')
+    .select(['number', 'tree', 'engine', 'basedOn'])
+    .where('number', '=', number)
+    .executeTakeFirst()
   return found && { ...found, tree: readTreeText(found.tree) }
 }
 

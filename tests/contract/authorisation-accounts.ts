@@ -69,6 +69,7 @@ export const ACCOUNT_CASES: Case[] = [
     request: () => ({ author: 'nobody', treeHash: 'none', basedOn: 1 }),
     status: REVIEWER,
   },
+  { call: 'revertRelease', what: 'an unknown one', request: () => ({ number: 99 }), status: { ...NONE, analyst: 404, reviewer: 404 } },
   { call: 'activateRelease', what: 'the active one', request: () => ({ number: 1, from: 1 }), status: ANALYST },
   { call: 'listDeadWebhooks', what: 'all', request: () => ({}), status: ADMINISTRATOR },
   { call: 'replayWebhook', what: 'an unknown one', request: () => ({ target: 'none', eventId: 'none' }), status: ADMINISTRATOR },

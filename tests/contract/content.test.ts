@@ -20,11 +20,12 @@ describe('releases of content', () => {
   beforeAll(async () => {
     server = await startTestServer({ followsContent: true })
     await addAccounts(server)
-    const signIn = async (username: string) => String((await server.call('getToken', signInAs(username))).data['token'])
+    const signIn = async (username: string) => String((await server.login(username)).data['token'])
     ;[analyst, reviewer] = [await signIn('analyst'), await signIn('reviewer')]
   })
   afterAll(() => server.close())
 
+  const signIn = async (username: string) => String((await server.login(username)).data['token'])
   const asAnalyst = (call: Parameters<TestServer['call']>[0], request: object = {}) => server.call(call, { ...request }, { token: analyst })
   const logged = () => server.logs.filter((line) => line.includes('error')).join('\n')
   const read = async (number?: number) =>
@@ -112,15 +113,44 @@ describe('releases of content', () => {
     await asAnalyst('activateRelease', { number: 1, from: 3 })
   })
 
-  it('are refused when the file or the release changed since the draft began', async () => {
+  it('are refused when somebody else changed the same place or the release, and merged otherwise', async () => {
     await server.pollContent?.()
+    const other = await signIn('reviewer')
     await edit(WAIT, '"title": "待办工单"', '"title": "一"')
-    await asAnalyst('activateRelease', { number: 2, from: 1 })
-    await server.pollContent?.()
-    expect((await asAnalyst('publishContent', { note: '一' })).status).toBe('409')
+    await edit(MESSAGES, '"text": "系统异常"', '"text": "出错了"')
+    const base = await hashOfFile(WAIT)
+    const text = (await read()).files.find(({ path }) => path === WAIT)?.text ?? ''
+    const asOther = (call: Parameters<TestServer['call']>[0], request: object) => server.call(call, { ...request }, { token: other })
+    await asOther('saveContentDrafts', {
+      files: [{ path: WAIT, base, text: text.replace('"placeholder": "搜索"', '"placeholder": "找工单"') }],
+    })
+    const { number } = (await asOther('publishContent', { note: '提示' })).data
+    expect((await asAnalyst('publishContent', { note: '两处' })).status).toBe('200')
+    const merged = (await read()).files.find(({ path }) => path === WAIT)?.text
+    expect(merged).toBe(text.replace('"title": "待办工单"', '"title": "一"').replace('"placeholder": "搜索"', '"placeholder": "找工单"'))
+    await asOther('saveContentDrafts', { files: [{ path: WAIT, base, text: text.replace('"title": "待办工单"', '"title": "二"') }] })
+    expect((await asOther('publishContent', { note: '同一处' })).status).toBe('409')
+    await asOther('saveContentDrafts', { files: [{ path: WAIT }] })
+    // One release is taken back alone; the later one stays.
+    expect((await asAnalyst('revertRelease', { number })).status).toBe('200')
+    expect((await asAnalyst('publishContent', { note: '撤回提示' })).status).toBe('200')
+    expect((await read()).files.find(({ path }) => path === WAIT)?.text).toBe(text.replace('"title": "待办工单"', '"title": "一"'))
+    await asAnalyst('activateRelease', { number: 2, from: (await read()).number })
     expect((await asAnalyst('activateRelease', { number: 1, from: 3 })).status).toBe('409')
     expect((await asAnalyst('activateRelease', { number: 1, from: 2 })).status).toBe('200')
-    await drop(WAIT)
+  })
+
+  it('add a screen below /x/, and take it back', async () => {
+    await server.pollContent?.()
+    const screen = { version: 1, id: 'hello', path: '/x/hello', title: '欢迎', access: 'staff', body: [{ widget: 'text', text: '欢迎' }] }
+    const path = 'schemas/screens/x/hello.json'
+    await asAnalyst('saveContentDrafts', { files: [{ path, text: JSON.stringify(screen) }] })
+    const { number } = (await asAnalyst('publishContent', { note: '新页面' })).data
+    expect((await read()).files.some((file) => file.path === path)).toBe(true)
+    expect((await asAnalyst('revertRelease', { number })).status).toBe('200')
+    const last = (await asAnalyst('publishContent', { note: '不要了' })).data['number']
+    expect((await read()).files.some((file) => file.path === path)).toBe(false)
+    await asAnalyst('activateRelease', { number: 1, from: last })
   })
 
   it('tell open pages their number by a stream without a session', async () => {

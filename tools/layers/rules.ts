@@ -45,8 +45,8 @@ const RULES = /^actions\/(.*\/)?(\w+-)?rules(\/.*)?(\.ts)?$/
 const LANGUAGE = /^renderer\/language\//
 /** The demo: server/demo, and the demo folder of each server module. */
 const DEMO = /^server\/(.*\/)?demo\//
-/** The interface through which schemas are read, and the search for the nearest name. */
-const SHARED = /^renderer\/model\/(files|nearest)\.ts$/
+/** The interface through which schemas are read, the search for the nearest name, and the merge of two versions of a file. */
+const SHARED = /^renderer\/(model\/(files|nearest)|contract\/merge)\.ts$/
 
 /** All rules. */
 export const rules: readonly Rule[] = [

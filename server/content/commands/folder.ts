@@ -37,17 +37,19 @@ export function writeFiles(folder: string, files: readonly SentFile[]): Record<s
   return Object.fromEntries(files.map(({ path, text = '' }) => [path, hashOf(text)]))
 }
 
-/** Returns the files that differ from the fetched release. A deleted file is not a change: the service keeps it. */
+/** Returns the files that differ from the fetched release, and those that were deleted. */
 export function changedFiles(folder: string, { bases = {} }: FolderState): SentFile[] {
   const root = join(folder, 'schemas')
   if (!existsSync(root)) throw new StartError(`${folder} has no files: npm run content -- pull`)
-  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+  const paths = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((path) => `schemas/${path.replaceAll('\\', '/')}`)
     .filter((path) => path.endsWith('.json'))
     .sort()
-    .flatMap((path) => {
-      const text = readFileSync(join(folder, path), 'utf8')
-      const base = bases[path] ?? ''
-      return hashOf(text) === base ? [] : [{ path, base, text }]
-    })
+  const edited = paths.flatMap((path) => {
+    const text = readFileSync(join(folder, path), 'utf8')
+    const base = bases[path] ?? ''
+    return hashOf(text) === base ? [] : [{ path, base, text }]
+  })
+  const deleted = Object.entries(bases).filter(([path]) => !paths.includes(path))
+  return [...edited, ...deleted.map(([path, base]) => ({ path, base, removed: true }))]
 }

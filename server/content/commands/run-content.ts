@@ -20,6 +20,7 @@ const USAGE = `Usage: npm run content -- COMMAND [--in FOLDER]
   publish NOTE      publishes your drafts
   approve AUTHOR    approves the drafts that diff AUTHOR printed
   rollback NUMBER   makes an earlier or later release active
+  revert NUMBER     saves drafts that take back one release alone
   export FILE [NUMBER]  writes a release into one file
   import FILE       saves what differs in such a file as your drafts`
 
@@ -75,6 +76,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const { active } = await service.get(`${CALLS}/releases`)
     await service.post(`${CALLS}/activate`, { number: Number(number), from: active })
     print(`Release ${number} is active`)
+  },
+  async revert({ service, print }, [number]) {
+    if (!/^\d+$/.test(number ?? '')) throw new StartError(USAGE)
+    await service.post(`${CALLS}/revert`, { number: Number(number) })
+    print(`Your drafts take back release ${number}: see diff, then publish`)
   },
   async export({ service, print }, [file, number]) {
     if (file === undefined) throw new StartError(USAGE)

@@ -5,6 +5,7 @@ export interface SentFile {
   path: string
   base?: string
   text?: string
+  removed?: boolean
 }
 
 type Answer = Record<string, unknown>

@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { mergeTexts } from './merge.ts'
+
+const text = (value: unknown) => JSON.stringify(value, undefined, 2)
+const BASE = {
+  id: 'plants',
+  title: 'Plants',
+  body: [
+    { widget: 'text', text: 'One' },
+    { widget: 'text', text: 'Two' },
+  ],
+}
+const merged = (ours: unknown, theirs: unknown) => {
+  const found = mergeTexts(text(BASE), text(ours), text(theirs))
+  return 'text' in found ? (JSON.parse(found.text) as unknown) : found
+}
+
+describe('changes of two people to one file', () => {
+  it('are both in the result when they concern different nodes', () => {
+    const [one, two] = BASE.body
+    expect(merged({ ...BASE, title: 'All plants' }, { ...BASE, body: [one, { ...two, text: 'Zwei' }] })).toEqual({
+      ...BASE,
+      title: 'All plants',
+      body: [one, { ...two, text: 'Zwei' }],
+    })
+    expect(merged({ ...BASE, body: [{ ...one, text: 'Eins' }, two] }, { ...BASE, body: [one, { ...two, text: 'Zwei' }] })).toMatchObject({
+      body: [{ text: 'Eins' }, { text: 'Zwei' }],
+    })
+    expect(merged({ ...BASE, look: 'plain' }, { id: 'plants', body: BASE.body })).toEqual({ id: 'plants', body: BASE.body, look: 'plain' })
+  })
+
+  it('keep the lines that nobody changed', () => {
+    const ours = text(BASE).replace('"Plants"', '"All plants"')
+    const theirs = text(BASE).replace('"Two"', '"Zwei"')
+    expect(mergeTexts(text(BASE), ours, theirs)).toEqual({ text: theirs.replace('"Plants"', '"All plants"') })
+  })
+
+  it('name the place that both changed', () => {
+    expect(merged({ ...BASE, title: 'A' }, { ...BASE, title: 'B' })).toEqual({ conflict: ['title'] })
+    expect(merged({ ...BASE, body: [] }, { ...BASE, body: [...BASE.body, { widget: 'button' }] })).toEqual({ conflict: ['body'] })
+    expect(merged({ ...BASE, title: 'A' }, { ...BASE, title: 'A' })).toEqual({ ...BASE, title: 'A' })
+  })
+
+  it('of one side alone are that side, and the result does not depend on who is asked first', () => {
+    const json = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.oneof(fc.integer(), fc.array(fc.integer(), { maxLength: 2 })), {
+      noNullPrototype: true,
+    })
+    fc.assert(
+      fc.property(json, json, json, (base, ours, theirs) => {
+        const [b, o, t] = [base, ours, theirs].map(text) as [string, string, string]
+        expect(mergeTexts(b, o, b)).toEqual({ text: o })
+        expect(mergeTexts(b, b, t)).toEqual({ text: t })
+        const [one, other] = [mergeTexts(b, o, t), mergeTexts(b, t, o)]
+        expect('text' in one).toBe('text' in other)
+        if ('text' in one && 'text' in other) expect(JSON.parse(one.text)).toEqual(JSON.parse(other.text))
+      }),
+    )
+  })
+})

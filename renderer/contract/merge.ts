@@ -1,0 +1,50 @@
+import { isEqual } from 'es-toolkit'
+import { applyEdits, type JSONPath, modify, parse } from 'jsonc-parser'
+import { isObject } from '../model/normalize.ts'
+import type { At } from '../model/source.ts'
+
+/** The merged text, or the first place that both sides changed in different ways. */
+export type Merged = { text: string } | { conflict: At }
+
+interface Change {
+  at: JSONPath
+  /** Undefined removes the value. */
+  value: unknown
+}
+
+const FORMAT = { formattingOptions: { insertSpaces: true, tabSize: 2 } }
+
+/**
+ * Merges the changes of two JSON texts since `base`, node by node: the result is `theirs` with what `ours` changed. Lists are merged item by item
+ * while no side added or removed one; otherwise only one side may have changed the list.
+ */
+export function mergeTexts(base: string, ours: string, theirs: string): Merged {
+  if (ours === base || ours === theirs) return { text: theirs }
+  if (theirs === base) return { text: ours }
+  const found = changesOf(parse(base), parse(ours), parse(theirs), [])
+  if ('conflict' in found) return found
+  return { text: found.changes.reduce((text, { at, value }) => applyEdits(text, modify(text, at, value, FORMAT)), theirs) }
+}
+
+/** Returns the smallest changes, so that the lines of what stays are kept as somebody wrote them. */
+function changesOf(base: unknown, ours: unknown, theirs: unknown, at: JSONPath): { changes: Change[] } | { conflict: At } {
+  if (isEqual(ours, base) || isEqual(ours, theirs)) return { changes: [] }
+  if (isObject(base) && isObject(ours) && isObject(theirs))
+    return insideOf(Object.keys({ ...theirs, ...ours, ...base }), [base, ours, theirs], at)
+  if (Array.isArray(base) && Array.isArray(ours) && Array.isArray(theirs) && base.length === ours.length && base.length === theirs.length)
+    return insideOf([...base.keys()], [base, ours, theirs], at)
+  return isEqual(theirs, base) ? { changes: [{ at, value: ours }] } : { conflict: at }
+}
+
+function insideOf(names: readonly (string | number)[], sides: readonly object[], at: JSONPath): ReturnType<typeof changesOf> {
+  const changes: Change[] = []
+  for (const name of names) {
+    const [base, ours, theirs] = sides.map((side) =>
+      Object.hasOwn(side, name) ? (side as Record<string | number, unknown>)[name] : undefined,
+    )
+    const found = changesOf(base, ours, theirs, [...at, name])
+    if ('conflict' in found) return found
+    changes.push(...found.changes)
+  }
+  return { changes }
+}
