@@ -37,7 +37,7 @@ function statedSettings(project: Project): Stated[] {
   })
 }
 
-/** Returns the number that a name of `said` means: a setting, or a limit of a field such as `Customer.remark.maxLength`. */
+/** Returns the number that a name of `said` means: a setting, or a limit of a field such as `Plant.note.maxLength`. */
 function limitOf({ settings, entities }: Project, name: string): { value: number; unit: string; source: Source; at: At } | undefined {
   const setting = settings.get(name)
   if (setting) return { value: Number(setting.value.value), unit: setting.value.unit, source: setting.source, at: [...setting.at, 'value'] }
