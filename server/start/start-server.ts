@@ -121,12 +121,13 @@ async function serve(options: StartOptions, opened: OpenData, logging: Logging):
   // Servers with the same schemas share their compiled checks, so the app gets the original object.
   const appFor = (schemas: Schemas) => createApp({ ...host, schemas })
   let app = appFor(opened.schemas)
-  const contentJob = content && (await startContent(content, options, parts.log))
+  const followContent = content && (await firstRelease(content, options, parts.log))
   const fetch = (...request: Parameters<typeof app.fetch>) => app.fetch(...request)
   const listening = await listen(fetch, options.hosts, options.port, parts.limits)
   if (options.publicUrl === undefined) parts.publicOrigins.push(...listening.origins)
   const scraped = options.metricsAddress && (await startMetrics(options.metricsAddress, { ...parts, ...data, means }, listening))
   const jobs = startJobs(options, data, parts)
+  const contentJob = followContent?.()
   const { afterResponse, outbox, phoneErrors, limits } = parts
 
   const withinGrace = (work: Promise<unknown>) => Promise.race([work, pause(limits.grace, undefined, { ref: false })])
@@ -169,11 +170,14 @@ async function serve(options: StartOptions, opened: OpenData, logging: Logging):
 /** How often a server looks for another active release, in milliseconds. */
 const CONTENT_MS = 1_000
 
-/** Follows the active release before the port opens, and from then on. A release that this program cannot use is logged, and the last one stays. */
-async function startContent({ follower }: Content, { restMs }: Pick<StartOptions, 'restMs'>, log: Log): Promise<Ticker<void>> {
+/**
+ * Follows the active release once, before the port opens, and returns a function that starts to follow it from then on. A release that this
+ * program cannot use is logged, and the last one stays.
+ */
+async function firstRelease({ follower }: Content, { restMs }: Pick<StartOptions, 'restMs'>, log: Log): Promise<() => Ticker<void>> {
   const onFault = (error: unknown) => logFault(log, 'content', error)
   await follower.poll().catch(onFault)
-  return startTicker({ restMs: restMs ?? CONTENT_MS, work: follower.poll, onFault })
+  return () => startTicker({ restMs: restMs ?? CONTENT_MS, work: follower.poll, onFault })
 }
 
 /** Logs that certificates wait, because the operator's certificate is not valid. Each attempt to issue one logs it again. */

@@ -72,7 +72,7 @@ async function detached(made: DatabaseLocation) {
 describe('a full disk', () => {
   it('ends a backup with one sentence and leaves no file', async () => {
     const full = newFolder()
-    const run = await runEntry('backup', env(source), { args: [full], fileLimit: 1_000 })
+    const run = await runEntry('backup', env(source), { args: [full], fileLimit: 1_200 })
     expect(await run.ended).toBe(1)
     expect(run.stderr()).toMatch(/^DIR \(.*\) can't be used: this user may not write files of this size\.\n$/)
     expect(readdirSync(full).filter((name) => name.includes('steward'))).toEqual([])

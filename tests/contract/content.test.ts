@@ -90,7 +90,9 @@ describe('releases of content', () => {
     expect([status, message]).toEqual(['422', expect.stringContaining('waitDeal.json:6:3')])
     expect((await asAnalyst('listReleases')).data['active']).toBe(1)
     await drop(WAIT)
-    expect((await asAnalyst('publishContent', { note: '没有' })).status).toBe('404')
+    expect(await asAnalyst('publishContent', { note: '没有' })).toMatchObject({ status: '404', message: '没有要发布的草稿' })
+    const outside = await asAnalyst('saveContentDrafts', { files: [{ path: 'package.json', text: '{}' }] })
+    expect(outside).toMatchObject({ status: '422', message: 'package.json 不是内容文件，或者太大' })
   })
 
   it('that expose more need the approval of a second person for exactly this content', async () => {
@@ -98,10 +100,13 @@ describe('releases of content', () => {
     const checked = (await asAnalyst('checkContentDrafts')).data
     expect(checked).toMatchObject({ needsReview: true })
     const publish = () => asAnalyst('publishContent', { note: '去掉遮盖' })
-    expect((await publish()).status).toBe('409')
+    const review = '这次改动要另一个人审核（多露出了客户信息，或者表单变严了），审核后再发布'
+    expect(await publish()).toMatchObject({ status: '409', message: review })
     const approve = (token: string, treeHash: unknown) =>
       server.call('approveContent', { author: 'analyst', treeHash, basedOn: checked['basedOn'] }, { token })
     expect((await approve(analyst, checked['treeHash'])).http).toBe(403)
+    const own = await server.call('approveContent', { author: 'reviewer', treeHash: 'own', basedOn: 1 }, { token: reviewer })
+    expect(own).toMatchObject({ status: '403', message: '不能审核自己的草稿' })
     expect((await approve(reviewer, '0'.repeat(32))).status).toBe('409')
     expect((await publish()).status).toBe('409')
     expect((await approve(reviewer, checked['treeHash'])).status).toBe('200')
@@ -125,16 +130,28 @@ describe('releases of content', () => {
       files: [{ path: WAIT, base, text: text.replace('"placeholder": "搜索"', '"placeholder": "找工单"') }],
     })
     const { number } = (await asOther('publishContent', { note: '提示' })).data
-    expect((await asAnalyst('publishContent', { note: '两处' })).status).toBe('200')
+    const both = Number((await asAnalyst('publishContent', { note: '两处' })).data['number'])
+    expect(both).toBe(Number(number) + 1)
     const merged = (await read()).files.find(({ path }) => path === WAIT)?.text
     expect(merged).toBe(text.replace('"title": "待办工单"', '"title": "一"').replace('"placeholder": "搜索"', '"placeholder": "找工单"'))
     await asOther('saveContentDrafts', { files: [{ path: WAIT, base, text: text.replace('"title": "待办工单"', '"title": "二"') }] })
-    expect((await asOther('publishContent', { note: '同一处' })).status).toBe('409')
+    expect(await asOther('publishContent', { note: '同一处' })).toMatchObject({
+      status: '409',
+      message: `正在使用的内容刚换了，或者 ${WAIT} 已被别人改过，请先取最新的内容再改`,
+    })
+    const unusable = await asAnalyst('activateRelease', { number: 99, from: 1 })
+    expect(unusable).toMatchObject({ status: '409', message: '这个程序用不了第 99 版内容' })
     await asOther('saveContentDrafts', { files: [{ path: WAIT }] })
     // One release is taken back alone; the later one stays.
     expect((await asAnalyst('revertRelease', { number })).status).toBe('200')
     expect((await asAnalyst('publishContent', { note: '撤回提示' })).status).toBe('200')
     expect((await read()).files.find(({ path }) => path === WAIT)?.text).toBe(text.replace('"title": "待办工单"', '"title": "一"'))
+    await edit(WAIT, '"title": "一"', '"title": "三"')
+    await asAnalyst('publishContent', { note: '又改' })
+    expect(await asAnalyst('revertRelease', { number: both })).toMatchObject({
+      status: '409',
+      message: `不能单独撤回第 ${both} 版：${WAIT} 里的同一处后来又改过`,
+    })
     await asAnalyst('activateRelease', { number: 2, from: (await read()).number })
     expect((await asAnalyst('activateRelease', { number: 1, from: 3 })).status).toBe('409')
     expect((await asAnalyst('activateRelease', { number: 1, from: 2 })).status).toBe('200')
@@ -191,6 +208,6 @@ it('a service that follows no releases refuses every call about them', async () 
   const server = await startTestServer()
   await addAccounts(server)
   const token = String((await server.call('getToken', signInAs('analyst'))).data['token'])
-  expect((await server.call('listReleases', {}, { token })).http).toBe(404)
+  expect(await server.call('listReleases', {}, { token })).toMatchObject({ http: 404, message: '这个服务不发布内容版本' })
   await server.close()
 })

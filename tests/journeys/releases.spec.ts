@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { issueToken } from '../../server/identity/sessions.ts'
 import { allowText } from './known-texts.ts'
-import { expect, expectGoodScreen, heading, signIn, type Steward, test } from './steward.ts'
+import { expect, expectGoodScreen, fillLogin, heading, PASSWORD, signIn, type Steward, test } from './steward.ts'
 
 test.use({ followsContent: true })
 
@@ -94,4 +94,23 @@ test('a released screen below /x/ and a widget that its program uses elsewhere a
   await expect(heading(page, '欢迎')).toBeVisible()
   await expect(page.getByText('一共')).toBeVisible()
   await expectGoodScreen(page)
+})
+
+test('an analyst lands on the releases and makes another one active', async ({ page, steward }) => {
+  for (const text of ['改动', 'business']) allowText(page, text)
+  const call = await analyst(steward)
+  await steward.pollContent()
+  await publish(steward, call, WAIT, ...edited(WAIT, '"title": "待办工单"', '"title": "今天的工单"'))
+  await page.goto('/')
+  await fillLogin(page, 'business', PASSWORD)
+  await expect(heading(page, '内容版本')).toBeVisible()
+  const first = page.getByRole('listitem').filter({ hasText: '第1版' })
+  await expect(page.getByRole('listitem').filter({ hasText: '第2版' })).toContainText('正在使用')
+  await expectGoodScreen(page)
+  await first.getByRole('button', { name: '换用' }).tap()
+  const asked = page.getByRole('dialog', { name: '换用内容版本' })
+  await expect(asked).toContainText('换用第1版？正在使用的手机几秒钟后换过去。')
+  await asked.getByRole('button', { name: '换用' }).tap()
+  await expect(page.getByText('已换用')).toBeVisible()
+  await expect(first).toContainText('正在使用')
 })

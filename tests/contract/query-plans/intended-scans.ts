@@ -7,6 +7,16 @@ interface IntendedScan {
 /** Statements that read a large part of a table on purpose. */
 export const INTENDED_SCANS: readonly IntendedScan[] = [
   {
+    tables: ['content_release'],
+    statement: /^select .* from "content_release" order by "number" desc limit \S+$/,
+    why: 'The newest 50 releases in the order of the primary key.',
+  },
+  {
+    tables: ['content_engine'],
+    statement: /^select "version" from "content_engine" where "engine" != \S+ and "seenAt" > \S+$/,
+    why: 'The table has a row per program that ever ran.',
+  },
+  {
     tables: ['staff'],
     statement: /^select "userId", "name" from "staff" where "role" = \S+ and "disabledAt" is null$/,
     why: 'The search for colleagues folds the case of Chinese names in JavaScript; a company has a few thousand members of staff.',
