@@ -50,6 +50,8 @@ export function createFollower({ db, program, check, clock, replaceSchemas }: Op
   let current: Followed = { number: 0, texts: program.shipped, page: { number: 0, fill: (html) => html } }
   const listeners = new Set<(number: number) => void>()
   let announcedAt = Number.NEGATIVE_INFINITY
+  /** The polls, one after another: each replaces what the one before it read. */
+  let running: Promise<void> = Promise.resolve()
   let unusable: { number: number; at: number } | undefined
 
   /** Returns the texts of a release for this program: what the release changed, in the program's own content. */
@@ -75,6 +77,24 @@ export function createFollower({ db, program, check, clock, replaceSchemas }: Op
     return compiled
   }
 
+  async function follow(): Promise<void> {
+    const now = clock()
+    if (Math.abs(now - announcedAt) >= ANNOUNCE_MS) {
+      await announceProgram(db, program, now)
+      announcedAt = now
+    }
+    const number = await activeNumber(db)
+    if (number === current.number) return
+    if (unusable?.number === number && Math.abs(now - unusable.at) < RETRY_MS) return
+    unusable = { number, at: now }
+    const texts = await textsFor(number)
+    const compiled = await compiledOf(number, texts)
+    if (treeText(treeOf(texts)) !== treeText(treeOf(current.texts))) replaceSchemas(readSchemas(filesOf(texts)))
+    current = { number, texts, page: createReleasedPage(number, compiled) }
+    unusable = undefined
+    for (const tell of listeners) tell(number)
+  }
+
   return {
     current: () => current,
     async isUsable(number) {
@@ -90,22 +110,10 @@ export function createFollower({ db, program, check, clock, replaceSchemas }: Op
       listeners.add(tell)
       return () => void listeners.delete(tell)
     },
-    async poll() {
-      const now = clock()
-      if (Math.abs(now - announcedAt) >= ANNOUNCE_MS) {
-        await announceProgram(db, program, now)
-        announcedAt = now
-      }
-      const number = await activeNumber(db)
-      if (number === current.number) return
-      if (unusable?.number === number && Math.abs(now - unusable.at) < RETRY_MS) return
-      unusable = { number, at: now }
-      const texts = await textsFor(number)
-      const compiled = await compiledOf(number, texts)
-      if (treeText(treeOf(texts)) !== treeText(treeOf(current.texts))) replaceSchemas(readSchemas(filesOf(texts)))
-      current = { number, texts, page: createReleasedPage(number, compiled) }
-      unusable = undefined
-      for (const tell of listeners) tell(number)
+    poll() {
+      const next = running.then(follow)
+      running = next.catch(() => undefined)
+      return next
     },
   }
 }
