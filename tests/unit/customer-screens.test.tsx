@@ -185,6 +185,7 @@ test.each([
 ])('%s saving a customer says what became of it', async (_id, answers: Answers, text, remarks) => {
   const opened = await openDetail({}, {}, answers)
   await opened.screen.getByRole('textbox', { name: /证件号码/ }).fill('99010119800312000X')
+  await opened.screen.getByRole('textbox', { name: '备注' }).fill('喜欢上午联系')
   await opened.screen.getByRole('button', { name: '保存' }).click()
   await expectToast(opened.screen, text)
   expect(opened.sent('wxUpdateCustomer')).toMatchObject([
@@ -206,7 +207,14 @@ test.each([
     'MATCH-08 MATCH-09 MATCH-14 MATCH-15 MSG-23 ZH-17',
     found(1),
     '已匹配到唯一客户',
-    ['getClientListByIdentify', 'getCustomerBaseInfoByIdNo', 'getClientCarInfoByIdentity', 'wxUpdateCustomer 2', 'saveCustomerRemark'],
+    [
+      'getClientListByIdentify',
+      'getCustomerBaseInfoByIdNo',
+      'getClientCarInfoByIdentity',
+      'wxUpdateCustomer 2',
+      'getWechatCustomersByExternalUserid',
+      'saveCustomerRemark',
+    ],
   ],
   [
     'MATCH-18 ZH-26',
