@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { copyOfSchemas, type Finding } from '../mistakes/copy.ts'
 import { casesOf, editsOf } from './cases.ts'
 
-/** Returns the level, the place and the sentence of each finding, of which the first is the one that an author reads. */
+/** Returns the level, the place and the sentence of each finding. Authors read the first one. */
 const said = (found: readonly Finding[]) => (found.length === 0 ? ['silent'] : found.map(({ level, sentence }) => `${level} ${sentence}`))
 
 /**

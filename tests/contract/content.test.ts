@@ -51,7 +51,7 @@ describe('releases of content', () => {
   const drop = (path: string) => asAnalyst('saveContentDrafts', { files: [{ path }] })
   const page = async (path: string) => (await fetch(`${server.url}${path}`)).text()
 
-  it('begin with the content of the program, from which pages differ in nothing', async () => {
+  it('begin with the content of the program, and leave pages unchanged', async () => {
     expect((await asAnalyst('listReleases')).data).toMatchObject({ active: 1, rows: [{ number: 1, author: 'program', isActive: true }] })
     expect(await page('/waitDeal')).not.toContain('id="release"')
   })
@@ -84,7 +84,7 @@ describe('releases of content', () => {
     expect(server.schemas.text('server.unknownAccount')).toBe('没有这个账号，请核对用户号')
   })
 
-  it('are refused with their mistakes, and nothing changes', async () => {
+  it('are refused with their mistakes, and the active release stays', async () => {
     await edit(WAIT, '"title": "待办工单"', '"titel": "待办工单"')
     const { status, message } = await asAnalyst('publishContent', { note: '错的' })
     expect([status, message]).toEqual(['422', expect.stringContaining('waitDeal.json:6:3')])
@@ -118,7 +118,7 @@ describe('releases of content', () => {
     await asAnalyst('activateRelease', { number: 1, from: 3 })
   })
 
-  it('are refused when somebody else changed the same place or the release, and merged otherwise', async () => {
+  it('are refused when another person changed the same place or the release, and merged otherwise', async () => {
     await server.pollContent?.()
     const other = await signIn('reviewer')
     await edit(WAIT, '"title": "待办工单"', '"title": "一"')

@@ -63,7 +63,7 @@ test('an open page follows a release within seconds, and the return to the relea
   await expect(heading(page, '待办工单')).toBeVisible()
 })
 
-test('a form in which somebody types keeps its release until it was left', async ({ page, steward }) => {
+test('a form that a user fills in keeps its release until it was left', async ({ page, steward }) => {
   allowText(page, '打电话')
   const call = await analyst(steward)
   await steward.pollContent()

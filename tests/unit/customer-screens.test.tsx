@@ -91,7 +91,7 @@ test.each([
   expect(screen.getByRole('tab').elements()).toEqual([])
 })
 
-test('CUSTDETAIL-05 CUSTDETAIL-33 MATCH-01 ZH-15 an unmatched customer can be matched, and nothing of the insurer is queried', async () => {
+test('CUSTDETAIL-05 CUSTDETAIL-33 MATCH-01 ZH-15 an unmatched customer can be matched, without a query to the insurer', async () => {
   const opened = await openDetail({ cifClientNo: '' })
   const { screen, calls } = opened
   await expect.element(screen.getByText(/^cifClientNo不存在/)).toBeVisible()
@@ -248,14 +248,14 @@ test.each([
   expect(opened.sent('wxUpdateCustomer').map(({ moldStatus }) => moldStatus)).toEqual(expected.includes('wxUpdateCustomer 2') ? ['2'] : [])
 })
 
-test('MATCH-02 MATCH-03 ZH-19 a match without mobile and ID number says so and searches nothing', async () => {
+test('MATCH-02 MATCH-03 ZH-19 a match without mobile and ID number says so, without a search', async () => {
   const opened = await openDetail({ cifClientNo: '', mobile1: '', idNo: '' })
   await opened.screen.getByRole('button', { name: '匹配客户' }).click()
   await expectToast(opened.screen, '请输入有效信息')
   expect(opened.calls()).not.toContain('getClientListByIdentify')
 })
 
-test('MATCH-10 MATCH-11 several candidates are listed in a dialog; going back records it and changes nothing', async () => {
+test('MATCH-10 MATCH-11 several candidates are listed in a dialog; going back records it and keeps the customer', async () => {
   const { screen, sent, calls } = await openDetail({ cifClientNo: '' }, {}, found(1, 2, 3))
   await screen.getByRole('button', { name: '匹配客户' }).click()
   const dialog = screen.getByRole('dialog', { name: '请选择客户' })

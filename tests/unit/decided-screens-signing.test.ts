@@ -345,5 +345,5 @@ describe('figures', () => {
   })
 })
 
-it('AMB2-68 RENEW-02 without a customer renewal says so, and requests nothing more', () =>
+it('AMB2-68 RENEW-02 without a customer, renewal says so without a further request', () =>
   expect(getPath(stepsOf(screen('jump'), 'sales.jump')[0], 'on', 'noCustomer')).toMatchObject([{ do: 'sayOutcome' }, { do: 'open' }]))

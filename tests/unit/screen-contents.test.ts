@@ -38,21 +38,21 @@ describe('tags', () => {
       ['personal', 'personal', 'current.personal'],
     ])
   })
-  it('TAG-10 TAG-11 DEC-08 /tagManage has both tabs with examples, and reads nothing', () => {
+  it('TAG-10 TAG-11 DEC-08 /tagManage has both tabs with examples, without a request', () => {
     const manage = screen('tagManage')
     expect(listOf(withWidget(manage, 'tabs')[0], 'tabs').map(({ id }) => id)).toEqual(['personal', 'corp'])
     expect([manage['data'], manage['onOpen']]).toEqual([undefined, undefined])
     expect(withWidget(manage, 'listItem').map(({ title }) => String(title)).length).toBeGreaterThan(4)
     expect(withWidget(manage, 'listItem').filter(({ title }) => String(title).includes('{'))).toEqual([])
   })
-  it('TAG-12 TAG-13 DEC-08 新增标签 prompts for a name, and confirming does nothing', () => {
+  it('TAG-12 TAG-13 DEC-08 新增标签 prompts for a name, and confirming sends no request', () => {
     const manage = screen('tagManage')
     expect(labelled(manage, '新增标签')[0]?.['onTap']).toEqual([{ do: 'openDialog', dialog: 'newTag' }])
     const dialog = getPath(manage, 'dialogs', 'newTag')
     expect(namesOf(dialog, 'input')).toEqual(['tagName'])
     expect(objectsIn(dialog).filter((node) => 'do' in node || 'onSubmit' in node)).toEqual([])
   })
-  it('TAG-14 TAG-15 DEC-08 /tagName has a fixed list, reads nothing, and 添加客户 chooses a customer', () => {
+  it('TAG-14 TAG-15 DEC-08 /tagName has a fixed list without a request, and 添加客户 chooses a customer', () => {
     const name = screen('tagName')
     expect([name['data'], name['onOpen']]).toEqual([undefined, undefined])
     expect(withWidget(name, 'listItem').map(({ title, onTap }) => [String(title).includes('示例'), onTap])).toEqual(
@@ -86,7 +86,7 @@ it('ROUTE2-18 MY-14 the board is the whole page /dataBoard, and is always shown 
   expect(listOf(screen('my'), 'body')).toContainEqual(board)
 })
 
-it('ROUTE-26 ROUTE-27 the pages that lead to the sales pages show nothing themselves, and call with their page', () => {
+it('ROUTE-26 ROUTE-27 the pages that lead to the sales pages have no content, and call with their page', () => {
   const jump = screen('jump')
   expect([jump['body'], jump['data']]).toEqual([[], undefined])
   expect(listOf(jump, 'onOpen')).toMatchObject([{ do: 'sales.jump', with: { page: { from: 'params.page' } } }])
