@@ -7,7 +7,7 @@ import { type AccountName, type Prepared, prepareDemo, demoOptions, productIn, S
 import { axeViolations } from './axe.ts'
 import { giveSession, shiftDate } from './in-page.ts'
 import { expectNoPersonalData } from './log-canaries.ts'
-import { waitForAnimations } from './animations.ts'
+import { betweenAnimations } from './animations.ts'
 import { watchTaps } from './taps.ts'
 import { expectKnownWords, allowText, recordResponses } from './known-texts.ts'
 
@@ -246,8 +246,7 @@ export async function holdAnswers(page: Page, address: string): Promise<() => vo
 export async function expectGoodScreen(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
   await expectKnownWords(page)
-  await waitForAnimations(page)
-  expect(await axeViolations(page)).toEqual([])
+  expect(await betweenAnimations(page, () => axeViolations(page))).toEqual([])
 }
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
