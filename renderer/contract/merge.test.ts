@@ -30,7 +30,7 @@ describe('changes of two people to one file', () => {
     expect(merged({ ...BASE, look: 'plain' }, { id: 'plants', body: BASE.body })).toEqual({ id: 'plants', body: BASE.body, look: 'plain' })
   })
 
-  it('keep the lines that nobody changed', () => {
+  it('keep all unchanged lines', () => {
     const ours = text(BASE).replace('"Plants"', '"All plants"')
     const theirs = text(BASE).replace('"Two"', '"Zwei"')
     expect(mergeTexts(text(BASE), ours, theirs)).toEqual({ text: theirs.replace('"Plants"', '"All plants"') })

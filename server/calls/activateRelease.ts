@@ -14,7 +14,7 @@ const activateRelease = handle('activateRelease', ['content'], async ({ number, 
   return {
     async write(transaction) {
       if (!(await makeActive(transaction, { number, from, now })))
-        return { refused: { status: '409', message: text('server.contentChanged', { path: '' }) } }
+        return { refused: { status: '409', message: text('server.contentMoved') } }
       await recordAudit(transaction, { actor, now }, [{ action: 'activateContent', subject: `release ${number}`, details: { from } }])
       context.after(content.follower.poll)
       return { data: {} }

@@ -13,7 +13,7 @@ const approveContent = handle('approveContent', ['content'], async ({ author, tr
   const found = await candidateOf(db, content, author)
   if (!isCandidate(found)) return { refused: refusalOf(context, found, content.follower.current().number) }
   if (found.treeHash !== treeHash || found.basedOn !== basedOn || found.verdict.problems.length > 0)
-    return { refused: { status: '409', message: text('server.contentChanged', { path: '' }) } }
+    return { refused: { status: '409', message: text('server.contentMoved') } }
   return {
     async write(transaction) {
       await approve(transaction, { treeHash, basedOn, reviewer }, now)

@@ -94,7 +94,7 @@ async function appliedText(
 /** Whether a second person must approve: more is exposed, or a form became stricter. */
 export const needsReview = ({ marks = [] }: EngineVerdict): boolean => marks.length > 0
 
-/** Returns who approved exactly this content on exactly this base, besides its author; undefined when nobody did. */
+/** Returns the person, other than the author, who approved exactly this content on exactly this base; undefined without one. */
 export async function reviewerOf(db: Database, { treeHash, basedOn }: Candidate, author: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('content_approval')

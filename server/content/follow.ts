@@ -3,7 +3,7 @@ import { readSchemas, type Schemas } from '../schemas/read-schemas.ts'
 import type { CheckContent } from './engine-thread.ts'
 import { createReleasedPage, type ReleasedPage } from './released-page.ts'
 import { activeNumber, announceProgram, type Program, programTree, readCompiled, readRelease, storeCompiled } from './releases.ts'
-import { filesOf, readTexts, type Texts, treeOf, treeText } from './trees.ts'
+import { filesOf, readTexts, type Texts, treeOf, treeText, UnusableRelease } from './trees.ts'
 
 /** The release that this server follows. */
 export interface Followed {
@@ -35,15 +35,10 @@ interface Options {
   replaceSchemas: (next: Schemas) => void
 }
 
-/** Thrown for a release that this program cannot use; the message says why. */
-class UnusableRelease extends Error {
-  override name = 'UnusableRelease'
-}
-
 /** How often a program tries a release that it cannot use, in milliseconds. */
 const RETRY_MS = 60_000
 /** How often a running program announces itself, in milliseconds. */
-export const ANNOUNCE_MS = 10_000
+const ANNOUNCE_MS = 10_000
 
 /** Creates what makes a server follow the active release: its schemas, and what its pages need. It starts with the program's own content. */
 export function createFollower({ db, program, check, clock, replaceSchemas }: Options): ContentFollower {
@@ -77,6 +72,12 @@ export function createFollower({ db, program, check, clock, replaceSchemas }: Op
     return compiled
   }
 
+  /** Returns a release as this program uses it. Throws an UnusableRelease. */
+  async function usable(number: number) {
+    const texts = await textsFor(number)
+    return { texts, compiled: await compiledOf(number, texts) }
+  }
+
   async function follow(): Promise<void> {
     const now = clock()
     if (Math.abs(now - announcedAt) >= ANNOUNCE_MS) {
@@ -86,9 +87,10 @@ export function createFollower({ db, program, check, clock, replaceSchemas }: Op
     const number = await activeNumber(db)
     if (number === current.number) return
     if (unusable?.number === number && Math.abs(now - unusable.at) < RETRY_MS) return
-    unusable = { number, at: now }
-    const texts = await textsFor(number)
-    const compiled = await compiledOf(number, texts)
+    const { texts, compiled } = await usable(number).catch((error: unknown) => {
+      if (error instanceof UnusableRelease) unusable = { number, at: now }
+      throw error
+    })
     if (treeText(treeOf(texts)) !== treeText(treeOf(current.texts))) replaceSchemas(readSchemas(filesOf(texts)))
     current = { number, texts, page: createReleasedPage(number, compiled) }
     unusable = undefined
@@ -99,7 +101,7 @@ export function createFollower({ db, program, check, clock, replaceSchemas }: Op
     current: () => current,
     async isUsable(number) {
       try {
-        await compiledOf(number, await textsFor(number))
+        await usable(number)
         return true
       } catch (error) {
         if (error instanceof UnusableRelease) return false

@@ -12,6 +12,11 @@ export type Tree = ReadonlyMap<string, string>
 const ROWS_AT_ONCE = 100
 const CONTENT = /^schemas\/(?!language\/)[\w./-]+\.json$/
 
+/** Thrown for a release that a program cannot use; the message says why. */
+export class UnusableRelease extends Error {
+  override name = 'UnusableRelease'
+}
+
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32)
 
 /** Whether a file may be part of the content. */
@@ -59,7 +64,7 @@ export async function storeTexts(db: Database, texts: Iterable<string>): Promise
       .execute()
 }
 
-/** Returns the texts of a tree. Throws when one is missing. `known` are texts that need not be read. */
+/** Returns the texts of a tree. Throws an UnusableRelease when one is missing or damaged. `known` are texts that need not be read. */
 export async function readTexts(db: Database, tree: Tree, known: Texts): Promise<Texts> {
   const byHash = new Map([...known.values()].map((text) => [hashOf(text), text]))
   const missing = [...new Set(tree.values())].filter((hash) => !byHash.has(hash))
@@ -69,7 +74,8 @@ export async function readTexts(db: Database, tree: Tree, known: Texts): Promise
   return new Map(
     [...tree].map(([path, hash]) => {
       const text = byHash.get(hash)
-      if (text === undefined || hashOf(text) !== hash) throw new Error(`content: the text ${hash} of ${path} is missing or damaged`)
+      if (text === undefined || hashOf(text) !== hash)
+        throw new UnusableRelease(`content: the text ${hash} of ${path} is missing or damaged`)
       return [path, text]
     }),
   )

@@ -137,7 +137,7 @@ describe('releases of content', () => {
     await asOther('saveContentDrafts', { files: [{ path: WAIT, base, text: text.replace('"title": "待办工单"', '"title": "二"') }] })
     expect(await asOther('publishContent', { note: '同一处' })).toMatchObject({
       status: '409',
-      message: `正在使用的内容刚换了，或者 ${WAIT} 已被别人改过，请先取最新的内容再改`,
+      message: `${WAIT} 里的同一处已被别人改过，请先取最新的内容再改`,
     })
     const unusable = await asAnalyst('activateRelease', { number: 99, from: 1 })
     expect(unusable).toMatchObject({ status: '409', message: '这个程序用不了第 99 版内容' })
@@ -153,7 +153,8 @@ describe('releases of content', () => {
       message: `不能单独撤回第 ${both} 版：${WAIT} 里的同一处后来又改过`,
     })
     await asAnalyst('activateRelease', { number: 2, from: (await read()).number })
-    expect((await asAnalyst('activateRelease', { number: 1, from: 3 })).status).toBe('409')
+    const moved = '正在使用的内容或草稿刚换了，请看过最新的再操作'
+    expect(await asAnalyst('activateRelease', { number: 1, from: 3 })).toMatchObject({ status: '409', message: moved })
     expect((await asAnalyst('activateRelease', { number: 1, from: 2 })).status).toBe('200')
   })
 

@@ -36,7 +36,7 @@ const mistakes = readdirSync(folder)
   .map((name): [string, Mistake] => [name.replace('.json', ''), JSON.parse(readFileSync(join(folder, name), 'utf8')) as Mistake])
 
 const copy = await copyOfSchemas()
-/** The other keys with a dot are words, hints, and texts of the overlay. */
+/** The other keys with a dot are words, hints and overlay texts. */
 const WORDS = /^(type|kind|see|overlay|check|level|catalogue|contract|dev|live|colour|example|fix)\./
 const rules = Object.keys(JSON.parse(copy.read('language/errors.json')) as object).filter((key) => key.includes('.') && !WORDS.test(key))
 /** The examples of the rules, gathered while the cases run. */

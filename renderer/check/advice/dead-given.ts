@@ -50,7 +50,7 @@ const knownParams = new WeakMap<Compiled, readonly ComparedParam[]>()
 function comparedParams(compiled: Compiled): readonly ComparedParam[] {
   const known = knownParams.get(compiled)
   if (known) return known
-  // A dialog has params of its own.
+  // A dialog's params are separate.
   const found = compiled.conditions.flatMap((noted) =>
     noted.at[0] === 'dialogs'
       ? []

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { StartError } from '../../config/start-error.ts'
-import { hashOf } from '../trees.ts'
+import { hashOf, isContentPath } from '../trees.ts'
 import type { SentFile } from './service.ts'
 
 /** What a working folder remembers: the service, the sign-in, and the release that was fetched with the hash of each file. */
@@ -27,23 +27,27 @@ export function writeState(folder: string, state: FolderState): void {
   writeFileSync(join(folder, STATE), `${JSON.stringify(state, undefined, 2)}\n`, { mode: 0o600 })
 }
 
-/** Replaces the files of a working folder by those of a release. */
-export function writeFiles(folder: string, files: readonly SentFile[]): Record<string, string> {
-  rmSync(join(folder, 'schemas'), { recursive: true, force: true })
-  for (const { path, text = '' } of files) {
+/** Replaces the files of the fetched release by those of another one, and returns their hashes. Leaves all other files of the folder alone. */
+export function writeFiles(folder: string, files: readonly SentFile[], { bases = {} }: FolderState): Record<string, string> {
+  for (const path of Object.keys(bases)) rmSync(join(folder, path), { force: true })
+  const contents = files.filter(({ path }) => isContentPath(path))
+  for (const { path, text = '' } of contents) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
-  return Object.fromEntries(files.map(({ path, text = '' }) => [path, hashOf(text)]))
+  return Object.fromEntries(contents.map(({ path, text = '' }) => [path, hashOf(text)]))
 }
+
+/** Whether the folder has files of content, e.g. those of a project. */
+export const hasFiles = (folder: string): boolean => existsSync(join(folder, 'schemas'))
 
 /** Returns the files that differ from the fetched release, and those that were deleted. */
 export function changedFiles(folder: string, { bases = {} }: FolderState): SentFile[] {
   const root = join(folder, 'schemas')
-  if (!existsSync(root)) throw new StartError(`${folder} has no files: npm run content -- pull`)
+  if (!hasFiles(folder)) throw new StartError(`${folder} has no files: npm run content -- pull`)
   const paths = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((path) => `schemas/${path.replaceAll('\\', '/')}`)
-    .filter((path) => path.endsWith('.json'))
+    .filter(isContentPath)
     .sort()
   const edited = paths.flatMap((path) => {
     const text = readFileSync(join(folder, path), 'utf8')

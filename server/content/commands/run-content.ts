@@ -4,7 +4,7 @@ import { parseOptions } from '../../config/parse-options.ts'
 import { StartError } from '../../config/start-error.ts'
 import { hashOf } from '../trees.ts'
 import { createAsk } from './ask.ts'
-import { changedFiles, readState, writeFiles, writeState } from './folder.ts'
+import { changedFiles, hasFiles, readState, writeFiles, writeState } from './folder.ts'
 import { type SentFile, type Service, serviceAt } from './service.ts'
 
 const SIGN_IN = '/api/pwesure/qywxRest/avoidLogin/getToken'
@@ -18,7 +18,7 @@ const USAGE = `Usage: npm run content -- COMMAND [--in FOLDER]
   push              saves the changed files as your drafts
   diff [AUTHOR]     checks your drafts, or another author's, and prints what they change
   publish NOTE      publishes your drafts
-  approve AUTHOR    approves the drafts that diff AUTHOR printed
+  approve AUTHOR FINGERPRINT  approves exactly what diff AUTHOR printed
   rollback NUMBER   makes an earlier or later release active
   revert NUMBER     saves drafts that take back one release alone
   export FILE [NUMBER]  writes a release into one file
@@ -37,10 +37,10 @@ const filesOf = (value: unknown): SentFile[] => (Array.isArray(value) ? (value a
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   async pull({ folder, service, print }) {
-    const { number, files } = await service.get(`${CALLS}/files`)
-    const bases = writeFiles(folder, filesOf(files))
-    writeState(folder, { ...readState(folder), number: Number(number), bases })
-    print(`Release ${Number(number)} is in ${folder}: ${Object.keys(bases).length} files`)
+    const state = readState(folder)
+    const [edited] = state.bases || hasFiles(folder) ? changedFiles(folder, state) : []
+    if (edited) throw new StartError(`${edited.path} is changed: publish it, or undo the change, before a pull.`)
+    print(await fetchInto(folder, service))
   },
   async list({ service, print }) {
     const { rows, active } = await service.get(`${CALLS}/releases`)
@@ -57,19 +57,25 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   async diff({ service, print }, [author]) {
     const found = await service.post(`${CALLS}/check`, author === undefined ? {} : { author })
     for (const lines of [found['problems'], found['advice'], found['difference']]) if (text(lines) !== '') print(text(lines))
-    if (found['needsReview'] === true) print('A second person must approve: npm run content -- approve AUTHOR')
+    if (found['needsReview'] === true)
+      print(`A second person must approve: npm run content -- approve AUTHOR ${Number(found['basedOn'])}-${text(found['treeHash'])}`)
     if (text(found['problems']) !== '') throw new StartError('These drafts cannot be published.')
   },
-  async publish({ service, print }, [note]) {
+  async publish({ folder, service, print }, [note]) {
     if (note === undefined) throw new StartError(USAGE)
+    const state = readState(folder)
+    const drafts = filesOf((await service.get(`${CALLS}/files`))['drafts'])
+    const isSaved = ({ path, text: own }: SentFile) => drafts.some((draft) => draft.path === path && text(draft.text) === text(own))
+    const unsaved = state.bases && changedFiles(folder, state).find((file) => !isSaved(file))
+    if (unsaved) throw new StartError(`${unsaved.path} has changes that are not saved: npm run content -- push`)
     print(`Release ${Number((await service.post(`${CALLS}/publish`, { note }))['number'])} is active`)
+    if (state.bases) await fetchInto(folder, service)
   },
-  async approve({ service, print }, [author]) {
-    if (author === undefined) throw new StartError(USAGE)
-    const { treeHash, basedOn, difference } = await service.post(`${CALLS}/check`, { author })
-    print(text(difference))
-    await service.post(`${CALLS}/approve`, { author, treeHash, basedOn })
-    print(`Exactly this is approved, on release ${Number(basedOn)}`)
+  async approve({ service, print }, [author, fingerprint = '']) {
+    const [, basedOn, treeHash] = /^(\d+)-([0-9a-f]{32})$/.exec(fingerprint) ?? []
+    if (author === undefined || treeHash === undefined) throw new StartError(USAGE)
+    await service.post(`${CALLS}/approve`, { author, treeHash, basedOn: Number(basedOn) })
+    print(`Exactly this is approved, on release ${basedOn}`)
   },
   async rollback({ service, print }, [number]) {
     if (!/^\d+$/.test(number ?? '')) throw new StartError(USAGE)
@@ -100,6 +106,15 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     )
     print(`${changed.length} drafts are saved`)
   },
+}
+
+/** Writes the active release into the folder, and returns what was done. */
+async function fetchInto(folder: string, service: Service): Promise<string> {
+  const state = readState(folder)
+  const { number, files } = await service.get(`${CALLS}/files`)
+  const bases = writeFiles(folder, filesOf(files), state)
+  writeState(folder, { ...state, number: Number(number), bases })
+  return `Release ${Number(number)} is in ${folder}: ${Object.keys(bases).length} files`
 }
 
 async function saveDrafts(service: Service, files: readonly SentFile[]): Promise<void> {
