@@ -1,4 +1,4 @@
-import { activeNumber, listReleases as list } from '../content/releases.ts'
+import { activeNumber, AUTHOR_PROGRAM, listReleases as list } from '../content/releases.ts'
 import { requireContent } from '../content/require-content.ts'
 import { handle } from '../handler/handler.ts'
 
@@ -6,7 +6,12 @@ import { handle } from '../handler/handler.ts'
 const listReleases = handle('listReleases', ['content'], async (_request, context) => {
   requireContent(context)
   const active = await activeNumber(context.db)
-  const rows = (await list(context.db)).map((release) => ({ ...release, isActive: release.number === active }))
+  const shipped = { author: '', note: context.text('server.contentShipped') }
+  const rows = (await list(context.db)).map((release) => ({
+    ...release,
+    ...(release.author === AUTHOR_PROGRAM && shipped),
+    isActive: release.number === active,
+  }))
   return { data: { rows, active } }
 })
 

@@ -11,7 +11,8 @@ export interface Program {
 
 /** The id of the only row of `content_active`. */
 const ACTIVE = 1
-const AUTHOR_PROGRAM = 'program'
+/** The author of the content that a program was built with. */
+export const AUTHOR_PROGRAM = 'program'
 
 type Compiled = NonNullable<EngineVerdict['compiled']>
 

@@ -52,7 +52,7 @@ export const HANDOFF_SOURCES: Readonly<Record<HandoffKey, 'signIn' | 'nowhere'>>
   // Of the chat of the page before (DEC-39).
   contactBefore: 'nowhere',
   chatContact: 'nowhere',
-  // Of a policyholder, of whom nothing is stored.
+  // Policyholders store nothing here.
   shown: 'nowhere',
   // The address to which WeCom's sign-in returns within the same page.
   location: 'nowhere',

@@ -46,7 +46,7 @@ it('npm run content fetches, checks, publishes and takes back a change, as the p
   await run('analyst', 'push')
   expect(await run('analyst', 'diff')).toMatchObject({ code: 0, wrote: expect.stringContaining('今天的工单') })
   expect((await run('analyst', 'publish', '换标题')).wrote).toBe('Release 2 is active\n')
-  expect((await run('analyst', 'list')).wrote).toBe('*  2  analyst    换标题\n   1  program\n')
+  expect((await run('analyst', 'list')).wrote).toBe('*  2  analyst    换标题\n   1      程序自带的内容\n')
   expect((await run('analyst', 'rollback', '1')).wrote).toBe('Release 1 is active\n')
   expect((await run('analyst', 'rollback', '9')).code).toBe(1)
 })

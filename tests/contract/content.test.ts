@@ -52,7 +52,10 @@ describe('releases of content', () => {
   const page = async (path: string) => (await fetch(`${server.url}${path}`)).text()
 
   it('begin with the content of the program, and leave pages unchanged', async () => {
-    expect((await asAnalyst('listReleases')).data).toMatchObject({ active: 1, rows: [{ number: 1, author: 'program', isActive: true }] })
+    expect((await asAnalyst('listReleases')).data).toMatchObject({
+      active: 1,
+      rows: [{ number: 1, note: '程序自带的内容', isActive: true }],
+    })
     expect(await page('/waitDeal')).not.toContain('id="release"')
   })
 

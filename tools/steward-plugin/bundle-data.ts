@@ -38,7 +38,7 @@ function wordsOf(project: Project): [string, unknown][] {
   return isObject(words) ? Object.entries(words) : []
 }
 
-/** Words of the page that stands for a planned screen. */
+/** Words of the page that replaces a planned screen. */
 const WORDS_OF_PLANNED = ['notBuilt', 'notBuiltHint']
 
 /** Returns the app's words, without those that widgets declare or nothing shows. */

@@ -6,7 +6,7 @@ import type { At } from '../../model/source.ts'
 import { labelOfField } from '../advice/own-label.ts'
 import type { Finding, Fixer } from './finding.ts'
 
-/** Writes the name of what the entry shows or opens, instead of that of its neighbour. */
+/** Names what the entry shows or opens, where the entry has its neighbour's name. */
 const ownLabel: Fixer = ({ project, around, parent, key, value, get, set, at }) => {
   if (!isObject(parent) || key === 'with') return undefined
   const names = [labelOfField(project, parent), titlePassed(parent['onTap']), labelOfList(project, parent, get)]
