@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFollower } from '../../server/content/follow.ts'
 import { addAccounts, signInAs } from './authorisation-accounts.ts'
@@ -12,13 +15,19 @@ interface File {
   text: string
 }
 
+/** A built client that consists of its page, because the tests also run before the first build. */
+const staticDir = mkdtempSync(join(tmpdir(), 'steward-page-'))
+writeFileSync(join(staticDir, 'index.html'), '<html><head></head><body></body></html>')
+afterAll(() => rmSync(staticDir, { recursive: true, force: true }))
+const startFollower = () => startTestServer({ followsContent: true, staticDir })
+
 describe('releases of content', () => {
   let server: TestServer
   let analyst: string
   let reviewer: string
 
   beforeAll(async () => {
-    server = await startTestServer({ followsContent: true })
+    server = await startFollower()
     await addAccounts(server)
     const signIn = async (username: string) => String((await server.login(username)).data['token'])
     ;[analyst, reviewer] = [await signIn('analyst'), await signIn('reviewer')]
@@ -183,14 +192,18 @@ describe('releases of content', () => {
     await asAnalyst('activateRelease', { number: 2, from: 1 })
     await server.pollContent?.()
     let told = ''
-    while (!told.includes('data: 2')) told += (await reader?.read())?.value ?? ''
+    while (!told.includes('data: 2')) {
+      const part = await reader?.read()
+      expect(part?.done).toBe(false)
+      told += part?.value ?? ''
+    }
     expect(told).toMatch(/^(event: release\ndata: \d+\n\n)*event: release\ndata: 2\n\n$/)
     stop.abort()
   })
 })
 
 it('a program that cannot use the active release says so once a minute, and keeps its own content', async () => {
-  const server = await startTestServer({ followsContent: true })
+  const server = await startFollower()
   const shipped = new Map([['schemas/messages.json', '{}']])
   const follower = createFollower({
     db: server.db,

@@ -8,7 +8,7 @@ export const test = base.extend<{ desk: Page }>({
     const messages: string[] = []
     desk.on('pageerror', (error) => messages.push(`uncaught: ${error.message}`))
     desk.on('console', (message) => {
-      if (message.type() === 'error') messages.push(message.text())
+      if (message.type() === 'error') messages.push(`${message.text()} ${message.location().url}`)
     })
     await desk.goto(`${steward.url}/simulator/`)
     await provide(desk)
