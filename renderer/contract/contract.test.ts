@@ -4,7 +4,12 @@ import { contractFindings } from './contract.ts'
 const SHIPPED: Readonly<Record<string, unknown>> = {
   'schemas/screens/garden/plants.json': { id: 'plants', path: '/plants', access: 'staff', title: 'Plants', body: [] },
   'schemas/screens/login/login.json': { id: 'login', path: '/login', access: 'open', title: 'Sign in', body: [] },
-  'schemas/entities/Plant.json': { id: 'Plant', title: 'Plant', fields: { name: { type: 'text', label: 'Name', maxLength: 20 } } },
+  'schemas/entities/Plant.json': {
+    id: 'Plant',
+    title: 'Plant',
+    fields: { name: { type: 'text', label: 'Name', maxLength: 20 } },
+    groups: { form: { name: { required: true, maxLength: 20 } } },
+  },
   'schemas/dictionaries/kind.json': { id: 'kind', codes: { tree: { label: 'Tree' }, herb: { label: 'Herb' } }, order: ['tree', 'herb'] },
   'schemas/messages.json': { messages: { saved: { kind: 'toast', text: 'Saved' } } },
   'schemas/settings.json': { settings: { rows: { value: 5, minimum: 1, unit: 'count' } } },
@@ -35,6 +40,11 @@ describe('content that a release may change', () => {
       'a limit where there was none',
       'schemas/entities/Plant.json',
       (data: object) => ({ ...data, fields: { name: { type: 'text', label: 'Name', maxLength: 20, minLength: 2 } } }),
+    ],
+    [
+      'a narrower limit in a group of fields',
+      'schemas/entities/Plant.json',
+      (data: object) => ({ ...data, groups: { form: { name: { required: true, maxLength: 10 } } } }),
     ],
     [
       'the labels and the order of codes',

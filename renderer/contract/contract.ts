@@ -57,11 +57,15 @@ function changesOf(path: string, before: Json, after: Json): Found[] {
     case 'parts':
       return unequal(before, after, ['id'])
     case 'entities':
-      return [...unequal(without(before), without(after)), ...fieldChanges(recordOf(before['fields']), recordOf(after['fields']))]
+      return [
+        ...unequal(without(before), without(after)),
+        ...fieldChanges(['fields'], recordOf(before['fields']), recordOf(after['fields'])),
+        ...groupChanges(recordOf(before['groups']), recordOf(after['groups'])),
+      ]
     case 'dictionaries':
       return [
         ...unequal(omit(before, DICTIONARY_CONTENT), omit(after, DICTIONARY_CONTENT)),
-        ...entryChanges(['codes'], before, after, CODE_CONTENT),
+        ...entryChanges(['codes'], recordOf(before['codes']), recordOf(after['codes']), CODE_CONTENT),
       ]
     default:
       return singleFileChanges(path, before, after)
@@ -69,7 +73,7 @@ function changesOf(path: string, before: Json, after: Json): Found[] {
 }
 
 /** What an entity's file declares besides its fields. */
-const without = (entity: Json): Json => omit(entity, ['fields', 'title', 'empty', 'accept'])
+const without = (entity: Json): Json => omit(entity, ['fields', 'groups', 'title', 'empty', 'accept'])
 const DICTIONARY_CONTENT = ['title', 'order', 'codes', 'accept']
 const CODE_CONTENT = ['label', 'tone', 'icon']
 
@@ -77,13 +81,15 @@ function singleFileChanges(path: string, before: Json, after: Json): Found[] {
   switch (path) {
     case 'schemas/messages.json':
       // The checker refuses the absence of what screens and code say; others may come and go.
-      return entryChanges(['messages'], before, after, ['text', 'title', 'button', 'tone'], { mayAdd: true })
+      return entryChanges(['messages'], recordOf(before['messages']), recordOf(after['messages']), ['text', 'title', 'button', 'tone'], {
+        mayAdd: true,
+      })
     case 'schemas/settings.json':
-      return entryChanges(['settings'], before, after, ['value', 'title'])
+      return entryChanges(['settings'], recordOf(before['settings']), recordOf(after['settings']), ['value', 'title'])
     case 'schemas/modes.json':
       return [
         ...unequal(omit(before, ['modes', 'tabs']), omit(after, ['modes', 'tabs'])),
-        ...entryChanges(['modes'], before, after, ['title', 'tabBar', 'todoEmpty', 'todosFirst']),
+        ...entryChanges(['modes'], recordOf(before['modes']), recordOf(after['modes']), ['title', 'tabBar', 'todoEmpty', 'todosFirst']),
       ]
     default:
       return [{ at: [], code: 'contract.file' }]
@@ -99,9 +105,8 @@ function unequal(
   return names.filter((name) => !isEqual(before[name], after[name])).map((name) => ({ at: [name], code: 'contract.value' }))
 }
 
-/** Returns the entries of a map that came, went, or differ in more than their content. */
-function entryChanges(at: readonly [string], was: Json, now: Json, content: readonly string[], { mayAdd = false } = {}): Found[] {
-  const [before, after] = [recordOf(was[at[0]]), recordOf(now[at[0]])]
+/** Returns the entries of a map at `at` that came, went, or differ in more than their content. */
+function entryChanges(at: readonly string[], before: Json, after: Json, content: readonly string[], { mayAdd = false } = {}): Found[] {
   const gone = Object.keys(before).filter((name) => !(name in after))
   return [
     ...gone.map((name): Found => ({ at: [...at, name], code: 'contract.value' })),
@@ -113,12 +118,22 @@ function entryChanges(at: readonly [string], was: Json, now: Json, content: read
   ]
 }
 
-function fieldChanges(before: Json, after: Json): Found[] {
+/** Returns what groups of fields change besides narrower limits. */
+function groupChanges(before: Json, after: Json): Found[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return names.flatMap((name) =>
+    name in before && name in after
+      ? fieldChanges(['groups', name], recordOf(before[name]), recordOf(after[name]))
+      : [{ at: ['groups', name], code: 'contract.value' }],
+  )
+}
+
+function fieldChanges(at: readonly string[], before: Json, after: Json): Found[] {
   const ignored = [...FIELD_CONTENT, ...Object.keys(LIMITS)]
   return [
-    ...entryChanges(['fields'], { fields: before }, { fields: after }, ignored),
+    ...entryChanges(at, before, after, ignored),
     ...Object.entries(after).flatMap(([name, field]) =>
-      widened(recordOf(before[name]), recordOf(field)).map((limit): Found => ({ at: ['fields', name, limit], code: 'contract.wider' })),
+      widened(recordOf(before[name]), recordOf(field)).map((limit): Found => ({ at: [...at, name, limit], code: 'contract.wider' })),
     ),
   ]
 }

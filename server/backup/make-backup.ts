@@ -45,6 +45,15 @@ export async function writeBackup(archive: ArchiveWriter, source: BackupSource):
   }
 }
 
+/** Returns the active release of the content, which a person who looks for a backup wants to know. */
+async function activeRelease({ tables, rows }: Snapshot): Promise<Pick<Head, 'release'>> {
+  const table = tables.find(({ name }) => name === 'content_active')
+  const place = table?.columns.indexOf('number') ?? -1
+  if (!table) return {}
+  for await (const [row] of rows(table)) if (typeof row?.[place] === 'number') return { release: row[place] }
+  return {}
+}
+
 /** Returns undefined, and writes nothing, when a file of the snapshot was deleted before it was pinned; the last attempt does without it. */
 async function tryBackup(
   archive: ArchiveWriter,
@@ -61,6 +70,7 @@ async function tryBackup(
       format: 'steward-backup',
       formatVersion: FORMAT_VERSION,
       version: programVersion(),
+      ...(await activeRelease(snapshot)),
       at: now,
       database: snapshot.database,
       migrations: snapshot.migrations,

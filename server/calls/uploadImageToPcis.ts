@@ -70,7 +70,8 @@ const uploadImageToPcis = handle('uploadImageToPcis', SERVICES, async (request, 
   await requireInk(submission.picture)
   // Two signers may share a mobile; a typed name identifies the signer.
   const shownTo = { content: shown.content, signer: typed?.signer ?? own[0] }
-  const claim = await beginSignature(context, link, submission, { shownHash, consent, schemaVersion, phoneAt: phoneTime, typed, shownTo })
+  const page = { schemaVersion, release: context.releaseNumber }
+  const claim = await beginSignature(context, link, submission, { shownHash, consent, page, phoneAt: phoneTime, typed, shownTo })
   if ('already' in claim) {
     // Only the signer's own repetition is the same signature, even when another signer sends the same content.
     if (claim.already === 'signed' && access.isSigner) return { data: {} }

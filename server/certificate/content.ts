@@ -55,11 +55,11 @@ const signerOf = ({ signer, erased }: Evidence, { text }: Words): Part => ({
   signerMobile: signer?.mobile,
 })
 
-function howOf({ events, signatureId, method, signedAt, phoneAt, consent, schemaVersion }: Evidence): Part {
+function howOf({ events, signatureId, method, signedAt, phoneAt, consent, schemaVersion, release }: Evidence): Part {
   const signed = events.find(({ kind, facts }) => kind === 'signed' && facts['signatureId'] === signatureId)
   const proved = signed && codeOf(signed, events)
   const { device, address } = signed?.origin ?? {}
-  return { method, provedAt: proved?.at, signedAt, phoneAt, device, address, consent, schemaVersion }
+  return { method, provedAt: proved?.at, signedAt, phoneAt, device, address, consent, schemaVersion, release }
 }
 
 /**

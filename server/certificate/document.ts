@@ -80,7 +80,7 @@ export function documentOf(content: Content, words: Words, drawn: Drawn): Certif
     },
     how: {
       title: text('server.certificateHow'),
-      lines: lines('method', 'provedAt', 'signedAt', 'phoneAt', 'device', 'address', 'consent', 'schemaVersion'),
+      lines: lines('method', 'provedAt', 'signedAt', 'phoneAt', 'device', 'address', 'consent', 'schemaVersion', 'release'),
     },
     autograph: { title: labelOf('autograph'), isDrawn: drawn.autograph },
     photos: {

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { EncryptedValue, PersonalTable } from '../personal-data/tables.ts'
 
 /** A picture of a claim. Its encrypted bytes are in the file store. */
@@ -15,6 +16,8 @@ export interface ClaimPictureTable {
   uploadedAt: number
   /** When the picture was deleted while a legal hold on its claim keeps it; null otherwise. */
   keptSince: number | null
+  /** The release of the content by which the row was written last; null for rows that no person wrote under one. */
+  releaseNumber: Generated<number | null>
 }
 
 /** The encrypted column, with the claim's key: pictures can show medical and court documents. */

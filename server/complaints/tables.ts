@@ -25,6 +25,8 @@ export interface ComplaintTable {
   handleReason: Generated<string>
   handledBy: Generated<string | null>
   handledAt: Generated<number | null>
+  /** The release of the content by which the row was written last; null for rows that no person wrote under one. */
+  releaseNumber: Generated<number | null>
 }
 
 /** The encrypted column: the complainant's phone number. It is not searchable. */

@@ -2,8 +2,9 @@ import type { Database } from '../database/tables.ts'
 import { readSchemas, type Schemas } from '../schemas/read-schemas.ts'
 import type { CheckContent } from './engine-thread.ts'
 import { createReleasedPage, type ReleasedPage } from './released-page.ts'
-import { activeNumber, announceProgram, type Program, programTree, readCompiled, readRelease, storeCompiled } from './releases.ts'
-import { filesOf, readTexts, type Texts, treeOf, treeText, UnusableRelease } from './trees.ts'
+import { textsForProgram } from './for-program.ts'
+import { activeNumber, announceProgram, type Program, readCompiled, readRelease, storeCompiled } from './releases.ts'
+import { filesOf, type Texts, treeOf, treeText, UnusableRelease } from './trees.ts'
 
 /** The release that this server follows. */
 export interface Followed {
@@ -22,6 +23,8 @@ export interface ContentFollower {
   poll(): Promise<void>
   /** Whether this program can use a release; it is compiled when it is not yet. Throws database errors. */
   isUsable(number: number): Promise<boolean>
+  /** Returns the texts of a release for this program. Throws an UnusableRelease, and database errors. */
+  textsFor(number: number): Promise<Texts>
   /** Calls `tell` with the number of each release that this server follows from now on. Returns the function that ends it. */
   subscribe(tell: (number: number) => void): () => void
 }
@@ -49,18 +52,10 @@ export function createFollower({ db, program, check, clock, replaceSchemas }: Op
   let running: Promise<void> = Promise.resolve()
   let unusable: { number: number; at: number } | undefined
 
-  /** Returns the texts of a release for this program: what the release changed, in the program's own content. */
   async function textsFor(number: number): Promise<Texts> {
     const release = await readRelease(db, number)
     if (!release) throw new UnusableRelease(`content: release ${number} is missing`)
-    const texts = await readTexts(db, release.tree, program.shipped)
-    if (release.engine === program.engine) return texts
-    const base = (await programTree(db, release.engine)) ?? new Map<string, string>()
-    const own = treeOf(program.shipped)
-    const changed = [...release.tree].filter(([path, hash]) => base.get(path) !== hash)
-    const conflict = changed.find(([path, hash]) => own.get(path) !== base.get(path) && own.get(path) !== hash)
-    if (conflict) throw new UnusableRelease(`content: release ${number} and this program both changed ${conflict[0]}`)
-    return new Map([...program.shipped, ...changed.map(([path]) => [path, texts.get(path) ?? ''] as const)])
+    return textsForProgram(db, program, { name: `release ${number}`, ...release })
   }
 
   async function compiledOf(number: number, texts: Texts) {
@@ -99,6 +94,7 @@ export function createFollower({ db, program, check, clock, replaceSchemas }: Op
 
   return {
     current: () => current,
+    textsFor,
     async isUsable(number) {
       try {
         await usable(number)

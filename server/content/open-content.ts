@@ -5,6 +5,7 @@ import type { Database } from '../database/tables.ts'
 import { type Schemas, schemaFolder } from '../schemas/read-schemas.ts'
 import { type CheckContent, createEngineThread } from './engine-thread.ts'
 import { type ContentFollower, createFollower } from './follow.ts'
+import { createNamedReleases, type FindNamedRelease } from './named-releases.ts'
 import type { Program } from './releases.ts'
 import { hashOf, textsOf, treeOf, treeText } from './trees.ts'
 
@@ -13,6 +14,8 @@ export interface Content {
   program: Program
   follower: ContentFollower
   check: CheckContent
+  /** Finds the release that a request names. */
+  named: FindNamedRelease
   /** Ends the thread of the engine. */
   stop(): Promise<void>
 }
@@ -29,7 +32,8 @@ interface Options {
 export function openContent({ db, clock, staticDir, replaceSchemas }: Options): Content {
   const program = programIn(staticDir)
   const { check, stop } = createEngineThread()
-  return { program, check, stop, follower: createFollower({ db, program, check, clock, replaceSchemas }) }
+  const follower = createFollower({ db, program, check, clock, replaceSchemas })
+  return { program, check, stop, follower, named: createNamedReleases({ db, follower, check, clock }) }
 }
 
 /** Returns this program. Two builds differ in the names of the client's files, and so in the page that names them. */

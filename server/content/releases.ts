@@ -52,13 +52,15 @@ export interface StoredRelease {
   engine: string
   /** The release that it followed; 0 for the first. */
   basedOn: number
+  /** When another release became active in its place; null while it is active, and for releases that never were. */
+  leftAt: number | null
 }
 
 /** Returns a release; undefined when there is none. */
 export async function readRelease(db: Database, number: number): Promise<StoredRelease | undefined> {
   const found = await db
     .selectFrom('content_release')
-    .select(['number', 'tree', 'engine', 'basedOn'])
+    .select(['number', 'tree', 'engine', 'basedOn', 'leftAt'])
     .where('number', '=', number)
     .executeTakeFirst()
   return found && { ...found, tree: readTreeText(found.tree) }
@@ -150,5 +152,8 @@ export async function makeActive(db: Database, { number, from, now }: { number: 
     .where('id', '=', ACTIVE)
     .where('number', '=', from)
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (numUpdatedRows === 0n) return false
+  await db.updateTable('content_release').set({ leftAt: now }).where('number', '=', from).execute()
+  await db.updateTable('content_release').set({ leftAt: null }).where('number', '=', number).execute()
+  return true
 }

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** A text of a schema file, by the hash of its text. */
 export interface ContentFileTable {
   hash: string
@@ -20,6 +22,8 @@ export interface ContentReleaseTable {
   /** The release that it followed; 0 for the first. */
   basedOn: number
   at: number
+  /** When another release became active in its place; null while it is active, and for releases that never were. */
+  leftAt: Generated<number | null>
 }
 
 /** A program that runs or ran, and the content that it was built with. */
@@ -68,6 +72,26 @@ export interface ContentApprovalTable {
   at: number
 }
 
+/** A version that running programs shall check before it is published. */
+export interface ContentProposalTable {
+  treeHash: string
+  /** Path -> hash, as JSON. */
+  tree: string
+  /** The program that proposes it. */
+  engine: string
+  at: number
+}
+
+/** What a running program answered to a proposal of another one. */
+export interface ContentAnswerTable {
+  treeHash: string
+  engine: string
+  proposedBy: string
+  /** Why the program cannot use the version; empty when it can. */
+  refusal: string
+  at: number
+}
+
 export interface ContentTables {
   content_file: ContentFileTable
   content_release: ContentReleaseTable
@@ -76,4 +100,6 @@ export interface ContentTables {
   content_active: ContentActiveTable
   content_draft: ContentDraftTable
   content_approval: ContentApprovalTable
+  content_proposal: ContentProposalTable
+  content_answer: ContentAnswerTable
 }

@@ -18,6 +18,8 @@ export interface CustomerTable {
   birthday: Generated<EncryptedValue>
   /** Incremented by each save; a save names the version it is based on (DEC-20). */
   version: Generated<number>
+  /** The release of the content by which the row was written last; null for rows that no person wrote under one. */
+  releaseNumber: Generated<number | null>
 }
 
 /** The encrypted columns of a customer. */
@@ -44,6 +46,8 @@ export interface StewardTable {
   remark: Generated<EncryptedValue>
   /** License plates of the customer's vehicles. */
   description: Generated<EncryptedValue>
+  /** The release of the content by which the row was written last; null for rows that no person wrote under one. */
+  releaseNumber: Generated<number | null>
 }
 
 /** The encrypted columns of a steward's notes, with the customer's key. */
@@ -61,6 +65,8 @@ export interface MatchRecordTable {
   userId: string
   moldStatus: string
   recordedAt: number
+  /** The release of the content by which the row was written last; null for rows that no person wrote under one. */
+  releaseNumber: Generated<number | null>
 }
 
 /** The rate limit of a staff member's lookups at the insurer: when all earlier lookups stop counting. */

@@ -23,6 +23,8 @@ export interface Evidence {
   /** Covers all shown content including pictures (DEC-30). */
   shownHash: string
   schemaVersion: string
+  /** The release of the content that the signer's page showed; undefined when the service followed none. */
+  release: number | undefined
   consent: string
   signer: ShownSigner | undefined
   method: SigningMethod
@@ -99,6 +101,7 @@ function signedDetails({ signature, events }: StoredEvidence) {
   return {
     shownHash: text('shownHash'),
     schemaVersion: text('schemaVersion'),
+    release: typeof facts['release'] === 'number' ? facts['release'] : undefined,
     consent: text('consent'),
     pictureHash: text('pictureHash'),
     strokesHash: text('strokesHash'),

@@ -88,6 +88,8 @@ export interface HandlerContext {
   personalData: PersonalData
   /** Epoch milliseconds; the same instant during the whole request. */
   now: number
+  /** The release of the content by which a write is checked; undefined for reads, and for a service that follows no releases. */
+  releaseNumber: number | undefined
   time: BusinessTime
   app: AppIdentity
   /** The public origins of this app; links in cards may lead only to them (DEC-16). */
@@ -148,7 +150,7 @@ export interface HandlerContext {
 }
 
 /** Members of the context that every handler receives. All other members are services, which a handler must declare. */
-export const REQUEST_MEMBERS = ['db', 'now', 'time', 'text', 'setting', 'caller', 'logSecurity', 'logFault', 'after'] as const
+export const REQUEST_MEMBERS = ['db', 'now', 'time', 'text', 'setting', 'caller', 'logSecurity', 'logFault', 'after', 'releaseNumber'] as const
 
 /** A member of the context that a handler receives only if it declares it. */
 export type ServiceName = Exclude<keyof HandlerContext, (typeof REQUEST_MEMBERS)[number]>

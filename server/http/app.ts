@@ -7,6 +7,7 @@ import { type Health, mountHealth } from './health.ts'
 import { logSecurityEvent, type SecurityEvent } from './log/security-log.ts'
 import { logFault, logRequests } from './log/log.ts'
 import { OverloadedError } from './calls/admission.ts'
+import { ReleaseEnded } from './calls/release-ended.ts'
 import type { CallHost } from './calls/call-host.ts'
 import { mountCalls } from './calls/mount-calls.ts'
 import { mountReports } from './reports/mount-reports.ts'
@@ -25,6 +26,9 @@ import { type CallbackHost, mountCallback } from '../integrations/wecom/callback
 
 /** The latest time after which a call that was refused for overload may be repeated, in seconds. */
 const MAX_RETRY_AFTER_S = 5
+
+/** How many changes a message about an ended release names. */
+const SHOWN_CHANGES = 3
 
 /** Maps the HTTP status of an API error to its security event. */
 const SECURITY_EVENTS: Readonly<Record<number, SecurityEvent>> = { 403: 'authz_fail', 429: 'excess_rate_limit_exceeded' }
@@ -82,6 +86,10 @@ export function createApp(options: AppOptions): Hono<Env> {
       const event = SECURITY_EVENTS[error.status]
       if (event) logSecurityEvent(log, context.get('requestId'), event, { userId: context.get('userId') })
       return refuse(context, error)
+    }
+    if (error instanceof ReleaseEnded) {
+      const difference = error.difference.slice(0, SHOWN_CHANGES).join('；')
+      return answer(context, { status: '409', message: schemas.text('server.releaseEnded', { difference }) }, 200)
     }
     if (error instanceof OverloadedError) {
       const refused = await answer(context, { status: '503', message: schemas.text('server.overloaded') }, 503)

@@ -3,6 +3,7 @@ import { type Context, type Hono } from 'hono'
 import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { createWriteCheck } from '../database/write-check.ts'
+import type { ContentFollower } from '../content/follow.ts'
 import type { Files } from '../files/store.ts'
 import type { Env } from './env.ts'
 import type { Log } from './log/log.ts'
@@ -17,15 +18,18 @@ export interface Health {
   log: Log
   /** Whether the server has been told to stop. */
   stopping: () => boolean
+  /** Undefined for a server that follows no releases. */
+  content?: { follower: Pick<ContentFollower, 'current'> } | undefined
 }
 
 /**
  * Mounts the health checks. `/health/live` answers while the process runs. `/health/ready` is for load balancers: 503 while the database
  * cannot be read or the server is stopping; with `read only` it stays 200, because a balancer without servers would stop reading as well.
- * `/health/writable` answers 503 also while writes fail. Both say whether reading and writing work. The cause of failing writes is logged
+ * `/health/writable` answers 503 also while writes fail. Both say whether reading and writing work, and which release of the content the server
+ * follows. The cause of failing writes is logged
  * once when it first occurs, and not part of the answer.
  */
-export function mountHealth(app: Hono<Env>, { db, files, clock, log, stopping }: Health): void {
+export function mountHealth(app: Hono<Env>, { db, files, clock, log, stopping, content }: Health): void {
   let pending: Promise<boolean> | undefined
   // Concurrent requests share one query.
   const database = () =>
@@ -46,10 +50,11 @@ export function mountHealth(app: Hono<Env>, { db, files, clock, log, stopping }:
     app.get(path, async (context) => {
       const reading = await database()
       const writing = reading && (await inTime(isWritable()))
-      if (stopping()) return respond(context, 503, { health: 'stopping', reading, writing })
-      if (!reading) return respond(context, 503, { health: 'no database', reading, writing })
-      if (writing) return respond(context, 200, { health: 'ready', reading, writing })
-      return respond(context, path === '/health/ready' ? 200 : 503, { health: 'read only', reading, writing })
+      const works = { reading, writing, release: content?.follower.current().number }
+      if (stopping()) return respond(context, 503, { health: 'stopping', ...works })
+      if (!reading) return respond(context, 503, { health: 'no database', ...works })
+      if (writing) return respond(context, 200, { health: 'ready', ...works })
+      return respond(context, path === '/health/ready' ? 200 : 503, { health: 'read only', ...works })
     })
 }
 
@@ -57,6 +62,7 @@ interface State {
   health: string
   reading?: boolean
   writing?: boolean
+  release?: number | undefined
 }
 
 function respond(context: Context<Env>, status: 200 | 503, state: State): Response {

@@ -20,7 +20,8 @@ export interface SigningDetails {
   shownHash: string
   /** The consent text that the signer ticked. */
   consent: string
-  schemaVersion: string
+  /** The build of the signer's page, and the release of its content, if the service follows releases. */
+  page: { schemaVersion: string; release: number | undefined }
   phoneAt: number | undefined
   /** The typed name; undefined for a drawn signature. */
   typed: TypedName | undefined
@@ -138,11 +139,11 @@ async function existingClaim(
 
 function eventsOf(
   { pictureHash, strokes, photos }: Submission,
-  { shownHash, consent, schemaVersion, phoneAt, typed }: SigningDetails,
+  { shownHash, consent, page: { schemaVersion, release }, phoneAt, typed }: SigningDetails,
   stored: readonly { storedHash: string; bytesHash: string }[],
   more: Readonly<Record<string, string>>,
 ): SigningEvent[] {
-  const signed = { pictureHash, strokesHash: sha256(strokes), consent, shownHash, schemaVersion, ...more }
+  const signed = { pictureHash, strokesHash: sha256(strokes), consent, shownHash, schemaVersion, ...(release !== undefined && { release }), ...more }
   return [
     ...(typed ? [{ kind: 'codeRight' as const, phoneAt, facts: { purpose: 'signing' } }] : []),
     { kind: 'signed', phoneAt, facts: signed },

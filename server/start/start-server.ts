@@ -3,6 +3,7 @@ import { validityProblem } from '../certificate/operator-certificate.ts'
 import { noSigningMeans, type SigningMeans } from '../certificate/sign-pdf.ts'
 import type { Ticked } from '../clock/clock.ts'
 import { startTicker, type Ticker } from '../clock/ticker.ts'
+import type { ContentFollower } from '../content/follow.ts'
 import { type Content, openContent } from '../content/open-content.ts'
 import type { Database } from '../database/tables.ts'
 import { requireKnownModes } from '../directory/department-modes.ts'
@@ -12,6 +13,7 @@ import { createSigningKey, type SigningKey } from '../evidence/signing-key.ts'
 import { createApp } from '../http/app.ts'
 import { logLines } from '../http/log/log-lines.ts'
 import { createLog, type Log, logFault } from '../http/log/log.ts'
+import { addContent } from '../metrics/content-state.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 import { type MetricsAddress, serveMetrics } from '../metrics/serve-metrics.ts'
 import { addStoredState, type StateHost } from '../metrics/stored-state.ts'
@@ -73,10 +75,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const version = programVersion()
   const metrics = createMetrics(version)
   const { clock = Date.now } = options
-  const log = createLog({ write: options.log ?? output.log, clock, version, observe: metrics.logged })
+  let followed: ContentFollower | undefined
+  const release = () => followed?.current().number
+  const log = createLog({ write: options.log ?? output.log, clock, version, release, observe: metrics.logged })
   const data = await openData(options, log)
   try {
-    return await serve(options, data, { output, log, metrics })
+    return await serve(options, data, { output, log, metrics, followed: (follower) => void (followed = follower) })
   } catch (error) {
     await data.db.destroy()
     data.release()
@@ -89,6 +93,8 @@ interface Logging {
   output: ReturnType<typeof logLines>
   log: Log
   metrics: Metrics
+  /** Makes records name the release that a follower follows. */
+  followed: (follower: ContentFollower) => void
 }
 
 async function serve(options: StartOptions, opened: OpenData, logging: Logging): Promise<RunningServer> {
@@ -117,6 +123,10 @@ async function serve(options: StartOptions, opened: OpenData, logging: Logging):
   const content = options.followsContent
     ? openContent({ db: data.db, clock: data.clock, staticDir: parts.staticDir, replaceSchemas })
     : undefined
+  if (content) {
+    logging.followed(content.follower)
+    addContent(logging.metrics.registry, content)
+  }
   const host = appOptions(options, data, parts, { stopping: () => isStopping, content })
   // Servers with the same schemas share their compiled checks, so the app gets the original object.
   const appFor = (schemas: Schemas) => createApp({ ...host, schemas })

@@ -2,10 +2,13 @@ import { arch, availableParallelism, platform, release, totalmem } from 'node:os
 import { programVersion } from '../config/program-version.ts'
 import { printedSettings } from '../config/settings/print-settings.ts'
 import { type Reading, sentencesOf, withoutSecrets } from '../config/settings/read-settings.ts'
+import type { DatabaseLocation } from '../database/location.ts'
+import type { Database } from '../database/tables.ts'
 import { checkSettings } from '../start/check-settings.ts'
 import { openForCheck } from '../start/connect-checks/open-for-check.ts'
 import { runConnectChecks } from '../start/connect-checks/run-checks.ts'
 import { safeRecords, withoutPersons } from './log-lines.ts'
+import { type ContentState, contentState } from './content-state.ts'
 import { tableSizes } from './table-sizes.ts'
 
 /** How many records of the log a report has at most. */
@@ -19,6 +22,8 @@ export interface SupportReport {
   settings: string[]
   checks: string[]
   tables: Awaited<ReturnType<typeof tableSizes>> | string
+  /** The active release of the content, and the programs that announced themselves. */
+  content: ContentState | string
   log: { records: object[]; otherLines: number }
 }
 
@@ -37,16 +42,18 @@ export async function supportReport(reading: Reading, log: string, now: number):
     machine: { processors: availableParallelism(), memoryMb: Math.round(totalmem() / 1_048_576) },
     settings: printedSettings(reading).map(safe),
     checks: [...problems, ...findings].map(safe),
-    tables: await readTables(reading),
+    tables: await read(reading, tableSizes),
+    content: await read(reading, contentState),
     log: { records, otherLines: others },
   }
 }
 
-async function readTables(reading: Reading): Promise<SupportReport['tables']> {
+/** Reads from the database; says so when that fails. */
+async function read<Result>(reading: Reading, from: (db: Database, location: DatabaseLocation) => Promise<Result>): Promise<Result | string> {
   const { location, db } = await openForCheck(reading.values)
   if (!location || !db) return 'not readable'
   try {
-    return await tableSizes(db, location)
+    return await from(db, location)
   } catch {
     return 'not readable'
   } finally {

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** A personal tag of a staff member, visible only to its owner. */
 export interface PersonalTagTable {
   tagId: string
@@ -15,6 +17,8 @@ export interface PersonalTagMarkTable {
   userId: string
   wechatCustomerId: string
   tagId: string
+  /** The release of the content by which the row was written last; null for rows that no person wrote under one. */
+  releaseNumber: Generated<number | null>
 }
 
 /** A cached corporate tag of a customer, from the last WeCom response. */

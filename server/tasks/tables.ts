@@ -29,6 +29,8 @@ export interface TaskTable {
   extra: Generated<string>
   imgFileId: Generated<string | null>
   otherFileId: Generated<string | null>
+  /** The release of the content by which the row was written last; null for rows that no person wrote under one. */
+  releaseNumber: Generated<number | null>
 }
 
 export interface TaskCopyTable {
@@ -46,6 +48,8 @@ export interface TaskTraceTable {
   after: string
   userId: string
   editedAt: number
+  /** The release of the content by which the row was written last; null for rows that no person wrote under one. */
+  releaseNumber: Generated<number | null>
 }
 
 /** When a task of a steward was created or edited last, so that a page in front refetches. */

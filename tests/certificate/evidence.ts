@@ -29,6 +29,7 @@ export async function makeEvidence(more: Partial<Evidence> = {}): Promise<Eviden
     shown: { endorNo: 'PD1', policyNo: 'BD1', endorType: '51', endorDate: '2026-11-20', vaildDate: '2026-11-24', endorDataList: CHANGES },
     shownHash: sha256('shown'),
     schemaVersion: 'index-12345678',
+    release: 7,
     consent: '我已阅读',
     signer: { role: 'policyholder', name: '司马相宜', mobile: '199****2011' },
     method: 'drawn',

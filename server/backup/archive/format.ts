@@ -17,6 +17,8 @@ export interface Head {
   formatVersion: number
   /** The version of the program that made the backup. */
   version: string
+  /** The active release of the content; absent before the first one. */
+  release?: number
   /** The time of the snapshot, in epoch milliseconds. */
   at: number
   database: 'sqlite' | 'postgresql'

@@ -33,6 +33,8 @@ type Shared =
 /** The dependencies of the mounted API. */
 export interface CallHost extends Pick<HandlerContext, Shared | 'db'> {
   schemas: Schemas
+  /** The release of the content by which a write is checked; undefined for reads, and for a service that follows no releases. */
+  releaseNumber?: number
   clock: () => number
   afterResponse: AfterResponse
   /** Returns a keyed hash of the client's network; undefined when unknown. */

@@ -50,6 +50,7 @@ export function handlerContextOf(
   const rest: Omit<HandlerContext, 'db'> = {
     personalData,
     now,
+    releaseNumber: host.releaseNumber,
     time: schemas.time,
     app,
     publicOrigins,

@@ -7,7 +7,7 @@ import { callerId, isAdmitted } from '../../identity/access.ts'
 import { checkClaims } from '../../identity/claims.ts'
 import { callerOf } from '../../identity/sessions.ts'
 import { ApiError } from '../../handler/api-error.ts'
-import type { CallSchema, Schemas } from '../../schemas/read-schemas.ts'
+import { type CallSchema, changesData, type Schemas } from '../../schemas/read-schemas.ts'
 import { outsideServer } from '../../handler/outside-server.ts'
 import { createAdmission } from './admission.ts'
 import { createBodyBudget } from './body-budget.ts'
@@ -18,7 +18,8 @@ import { perform } from './perform.ts'
 import { plainRequest } from './plain-request.ts'
 import { readBody, sizeOfBody } from '../read-body.ts'
 import { checkContentType, readRequest } from './read-request.ts'
-import { wireChecksOf } from './wire-schema.ts'
+import { ReleaseEnded } from './release-ended.ts'
+import { type WireCheck, wireChecksOf } from './wire-schema.ts'
 
 type Request = Record<string, unknown>
 
@@ -26,6 +27,13 @@ type Request = Record<string, unknown>
 interface Sender {
   caller: Caller | undefined
   checkedAt: number
+}
+
+/** What a request is read and checked by: an API of the release that the request names. */
+interface Checks {
+  call: CallSchema
+  fits: WireCheck
+  host: CallHost
 }
 
 /** A request after its checks, and the time when its body had arrived, epoch milliseconds. */
@@ -48,7 +56,6 @@ const STALE_MS = 1_000
  * file and a handler, and no change here.
  */
 export function mountCalls(app: Hono<Env>, host: CallHost): void {
-  const wireCheckOf = wireChecksOf(host.schemas)
   const reserve = createBodyBudget(host.limits)
   const admission = createAdmission(host.limits)
   const limitLarge = limitConcurrency(LARGE_CONCURRENCY)
@@ -56,22 +63,28 @@ export function mountCalls(app: Hono<Env>, host: CallHost): void {
   // The router uses the first match: `/customers/{id}` would also match `/customers/all`.
   const literalFirst = [...host.schemas.calls].sort((left, right) => Number(left.path.includes('{')) - Number(right.path.includes('{')))
   for (const call of literalFirst) {
-    const fits = wireCheckOf(call)
+    const fits = wireChecksOf(host.schemas)(call)
     const limit = bodyLimitOf(call)
-    const parse = async (context: Context<Env>, caller: Caller | undefined, body: Uint8Array<ArrayBuffer>): Promise<Parsed> => {
-      const wire = plainRequest(call.request, await readRequest(context, call, body), host.schemas.entities)
+    const parse = async (
+      context: Context<Env>,
+      caller: Caller | undefined,
+      body: Uint8Array<ArrayBuffer>,
+      checks: Checks,
+    ): Promise<Parsed> => {
+      const { request: fields } = checks.call
+      const wire = plainRequest(fields, await readRequest(context, checks.call, body), checks.host.schemas.entities)
       // Read after the body, whose transfer may take minutes.
       const now = host.clock()
-      if (!fits(wire)) throw new ApiError('badInput')
-      const request = decode(call, wire, host.schemas)
-      checkClaims(call.request, request, { caller, app: host.app, pseudonym: host.pseudonym })
+      if (!checks.fits(wire)) throw new ApiError('badInput')
+      const request = decode(checks.call, wire, checks.host.schemas)
+      checkClaims(fields, request, { caller, app: host.app, pseudonym: host.pseudonym })
       return { request, now }
     }
-    const execute = (context: Context<Env>, { caller, checkedAt }: Sender, { request, now }: Parsed) => {
+    const execute = (context: Context<Env>, { caller, checkedAt }: Sender, { request, now }: Parsed, checks: Checks) => {
       const work = async () => {
         // A caller who signed out meanwhile no longer executes pending requests (DEC-32).
         if (caller && Math.abs(host.clock() - checkedAt) > STALE_MS) await authenticate(context, host.db, host.clock())
-        return perform(context, { call, request, caller, now }, host)
+        return perform(context, { call: checks.call, request, caller, now }, checks.host)
       }
       return call.callsOtherSystems && caller ? limitPerCaller(callerId(caller), work) : work()
     }
@@ -83,14 +96,15 @@ export function mountCalls(app: Hono<Env>, host: CallHost): void {
       if (caller?.kind === 'staff') context.set('userId', caller.userId)
       if (caller && !(isAdmitted(caller, call.access) && isNear(context, caller, host))) throw new ApiError('forbidden')
       checkContentType(context, call)
-      if (call.encoding === 'query') return execute(context, sender, await parse(context, caller, new Uint8Array()))
+      const checks = changesData(call) ? await checksFor(context, { call, fits, host }) : { call, fits, host }
+      if (call.encoding === 'query') return execute(context, sender, await parse(context, caller, new Uint8Array(), checks), checks)
       const release = reserve(caller ? callerId(caller) : '', sizeOfBody(context, limit))
       try {
         // A body that has arrived already would free the slot for a moment only, in which another call would start.
         const body = await (context.env.incoming?.complete ? readBody(context, limit) : outsideServer(() => readBody(context, limit)))
-        const work = () => parse(context, caller, body)
+        const work = () => parse(context, caller, body, checks)
         // The limit ends before the call of another system, whose slow answers must not delay other uploads.
-        return await execute(context, sender, await (body.length > LARGE ? limitLarge(work) : work()))
+        return await execute(context, sender, await (body.length > LARGE ? limitLarge(work) : work()), checks)
       } finally {
         release()
       }
@@ -100,6 +114,24 @@ export function mountCalls(app: Hono<Env>, host: CallHost): void {
       return admission.run(readKeyOf(context, call, host), () => answerTo(context))
     })
   }
+}
+
+/**
+ * Returns the checks of the release that the page of a write names: what somebody fills while another release becomes active is saved as
+ * that page allowed. Throws `ReleaseEnded` for one that is too old.
+ */
+async function checksFor(context: Context<Env>, own: Checks): Promise<Checks> {
+  const { content, schemas } = own.host
+  if (!content) return own
+  const named = /^\d{1,9}$/.exec(context.req.header('content-release') ?? '')?.[0]
+  const found = await content.named(named === undefined ? content.follower.current().number : Number(named))
+  if ('ended' in found) throw new ReleaseEnded(found.difference)
+  const releaseNumber = found.number
+  const { schemas: other = schemas } = found
+  const call = other === schemas ? own.call : other.calls.find(({ id }) => id === own.call.id)
+  // A call of a program is in every release that the program can use.
+  if (!call) throw new ReleaseEnded([])
+  return { call, fits: wireChecksOf(other)(call), host: { ...own.host, schemas: other, releaseNumber } }
 }
 
 /** Returns what reads have in common that get the same answer: session, address, coding and request; undefined for other calls. */

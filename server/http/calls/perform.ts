@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { handlers } from '../../../generated/handlers.ts'
 import type { Caller, HandlerContext, ServiceName } from '../../handler/handler-context.ts'
+import { stampRecords } from '../../content/stamp-records.ts'
 import type { Database } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { callerId } from '../../identity/access.ts'
@@ -47,7 +48,9 @@ async function execute(
   // The registry is typed per API. The cast is safe because the request was validated against this API's fields.
   const handler = handlers[call.id] as unknown as AnyHandler
   const contextFor = handlerContextOf(context, checked, host, deferred)
-  const run = (db: Database) => handler.run(request, onlyDeclared(contextFor(db), handler.services))
+  const { releaseNumber } = host
+  const stamped = (db: Database) => (releaseNumber === undefined ? db : stampRecords(db, releaseNumber))
+  const run = (db: Database) => handler.run(request, onlyDeclared(contextFor(stamped(db)), handler.services))
   const encoded = (answered: AnyAnswer) => {
     if ('data' in answered || 'refused' in answered) return encode(call, answered, host.schemas)
     throw new Error(`${call.id}: a ${call.method} with the encoding ${call.encoding} cannot return this kind of answer`)
@@ -71,7 +74,7 @@ async function execute(
   let written = false
   const envelope = await once((db) => {
     written = true
-    return prepared.write(db)
+    return prepared.write(stamped(db))
   })
   // Not called after an error, because then it is unknown whether the rows were committed; the sweeper decides later.
   if (!written || envelope.status !== call.success.status) await prepared.discard?.()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Env } from '../env.ts'
 
-/** A fact for the operator, without personal data. Its time and the program's version are added when it is written. */
+/** A fact for the operator, without personal data. Its time, the program's version and the release of the content are added when it is written. */
 export type LogRecord = Readonly<Record<string, unknown>> & { level?: 'info' | 'warn' | 'error' }
 
 /** Writes one line of JSON. */
@@ -13,13 +13,15 @@ export function createLog(options: {
   write: (line: string) => void
   clock: () => number
   version: string
+  /** The release of the content that the server follows; undefined for none. */
+  release: () => number | undefined
   observe: (record: LogRecord) => void
 }): Log {
-  const { write, clock, version, observe } = options
+  const { write, clock, version, release, observe } = options
   return ({ level = 'info', ...details }) => {
     const record = { level, ...details }
     observe(record)
-    write(JSON.stringify({ time: new Date(clock()).toISOString(), version, ...record }))
+    write(JSON.stringify({ time: new Date(clock()).toISOString(), version, release: release(), ...record }))
   }
 }
 

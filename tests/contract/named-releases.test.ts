@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readEvidence } from '../../server/evidence/evidence.ts'
+import { storeFor } from '../../server/files/choose-store.ts'
+import { contentOf, pageFolder } from './content-server.ts'
+import { DAY, HOUR, startTestServer, type TestServer } from './server.ts'
+import { startSigningServer } from './signing-server.ts'
+
+const TASK = 'schemas/entities/Task.json'
+const staticDir = pageFolder()
+const LONG = '十五个字的标题很久以前就可以保存'
+const ofRelease = (number: number) => ({ 'Content-Release': String(number) })
+
+describe('a write that names its release', () => {
+  let server: TestServer
+  let content: Awaited<ReturnType<typeof contentOf>>
+  // Release 2 allows shorter titles than release 1.
+  beforeAll(async () => {
+    server = await startTestServer({ followsContent: true, staticDir })
+    content = await contentOf(server)
+    await content.edit(TASK, /("taskTitle": \{[^}]*"maxLength": )20/g, '$110')
+    expect(await content.publish('标题最多 10 个字')).toBe(2)
+  })
+  afterAll(() => server.close())
+
+  async function add(headers: Record<string, string>, taskTitle = LONG) {
+    const { now } = server.clock
+    const times = { taskCallTime: now + HOUR, taskEndTime: now + DAY, taskCallType: '2' }
+    const form = { taskType: '2', taskChildrenType: '3', taskContext: 'A content', taskUser: 'owner', ...times, taskTitle }
+    return server.call('addTask', form, { token: await server.signIn('creator'), headers })
+  }
+  const stored = (taskId: unknown) =>
+    server.db.selectFrom('task').select(['taskTitle', 'releaseNumber']).where('taskId', '=', String(taskId)).executeTakeFirst()
+
+  it('is checked by that release, and its record keeps the number', async () => {
+    expect((await add({})).http).toBe(422)
+    expect((await add(ofRelease(2))).http).toBe(422)
+    const { data } = await add(ofRelease(1))
+    expect(await stored(data['taskId'])).toEqual({ taskTitle: LONG, releaseNumber: 1 })
+    const short = await add({}, '短标题')
+    expect(await stored(short.data['taskId'])).toEqual({ taskTitle: '短标题', releaseNumber: 2 })
+  })
+
+  it('is refused with the difference two weeks after the release ended, and for a release that never was', async () => {
+    server.clock.now += 14 * DAY + 1
+    expect(await add(ofRelease(1))).toMatchObject({ status: '409', message: expect.stringMatching(/没有保存：.*20.*10/) as string })
+    expect((await add(ofRelease(77))).status).toBe('409')
+    expect((await add({ 'Content-Release': '1e9' }, '短标题')).status).toBe('200')
+  })
+
+  it('is checked by a release that is active again', async () => {
+    const asAnalyst = async () => String((await server.login('analyst')).data['token'])
+    await server.call('activateRelease', { number: 1, from: 2 }, { token: await asAnalyst() })
+    server.clock.now += 15 * DAY
+    await server.pollContent?.()
+    expect((await add(ofRelease(1))).status).toBe('200')
+    expect((await add(ofRelease(2), '短标题')).status).toBe('409')
+  })
+})
+
+it('a signature and its certificate name the release of the signer’s page', async () => {
+  const signing = await startSigningServer({ followsContent: true, staticDir })
+  const { server } = signing
+  const content = await contentOf(server)
+  const token = await signing.holderOf('E1')
+  await content.edit('schemas/messages.json', '"text": "系统异常"', '"text": "出错了"')
+  await content.publish()
+  await signing.sign(token, {}, ofRelease(1))
+  const signatureId = signing.submissions[0]?.submissionId ?? ''
+  expect(
+    await readEvidence(
+      { db: server.db, personalData: server.personalData, files: storeFor(server.databaseLocation, undefined) },
+      signatureId,
+    ),
+  ).toMatchObject({ release: 1 })
+  expect((await server.call('getSigningCertificate', {}, { token })).data).toMatchObject({ certificate: { release: 1 } })
+  await server.close()
+})
