@@ -4,6 +4,7 @@ import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { succeeded } from '../../renderer/language/success.ts'
 import { content } from '../content.ts'
 import { carriesFile, changesData, type Wire, type WireCall } from '../screen-bundle.ts'
+import { releaseNumber } from '../release/release.ts'
 import { lostOutcome, loseSession, useSession } from '../session/session.ts'
 import { noteServerTime } from './clock.ts'
 import type { Answer, Client, RequestOptions } from './client-types.ts'
@@ -78,6 +79,7 @@ async function send(
     ...(token && { Authorization: token }),
     ...(options.key && { 'Idempotency-Key': options.key }),
     ...(useSession.getState().unattended && { Unattended: '1' }),
+    ...(releaseNumber && { 'Content-Release': releaseNumber }),
   }
   if (carriesFile(declared)) return sendFile(declared, values, authHeaders, options, sendUpload)
   const { url, ...request } = encode(declared, values)

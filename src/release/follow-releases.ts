@@ -1,5 +1,6 @@
 import { reloadWhenSafe } from '../app/outdated-page.ts'
 import { currentEntryId } from '../app/tab-history.ts'
+import { releaseNumber } from './release.ts'
 
 /** The release for which this tab was last reloaded. */
 const RELOADED_FOR = 'steward.reloadedFor'
@@ -11,9 +12,8 @@ const [PAUSE_MS, RANDOM_MS] = [1_000, 2_000]
  * be lost. A hidden page has no stream; it learns the number when it is shown again.
  */
 export function followReleases(): void {
-  const own = document.querySelector<HTMLMetaElement>('meta[name="steward:release"]')?.content ?? ''
   // The service follows no releases.
-  if (own === '') return
+  if (releaseNumber === '') return
   let stream: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   function close(): void {
@@ -26,7 +26,7 @@ export function followReleases(): void {
     if (document.visibilityState !== 'visible') return
     stream = new EventSource('/content/stream')
     stream.addEventListener('release', ({ data }: MessageEvent<string>) => {
-      if (data !== own) reloadWhenSafe({ reason: RELOADED_FOR, about: data, entry: currentEntryId() })
+      if (data !== releaseNumber) reloadWhenSafe({ reason: RELOADED_FOR, about: data, entry: currentEntryId() })
     })
     stream.addEventListener('error', () => {
       close()

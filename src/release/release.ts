@@ -14,5 +14,9 @@ export interface Release {
 // Rules that import the content are tested without a page.
 const text = import.meta.env.SSR ? undefined : document.getElementById('release')?.textContent
 
+/** The number of the release that this page shows, with which its writes are checked; empty when the service follows none. */
+export const releaseNumber =
+  (!import.meta.env.SSR && document.querySelector<HTMLMetaElement>('meta[name="steward:release"]')?.content) || ''
+
 /** The release that the service wrote into the page; undefined while the built content is active. */
 export const release: Release | undefined = text ? (JSON.parse(text) as Release) : undefined
