@@ -2,11 +2,20 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { projectRoot } from '../config/project-root.ts'
-import type { EngineAnswer, EngineRequest, EngineVerdict } from './engine-protocol.ts'
+import type { BacktestFinding, BacktestRequest, EngineAnswer, EngineRequest, EngineVerdict, StoredRecords } from './engine-protocol.ts'
 import type { Texts } from './trees.ts'
 
 /** Checks and compiles a version of the content, compared with a base. */
 export type CheckContent = (content: Texts, base: Texts) => Promise<EngineVerdict>
+
+/** Tests what a version changes since a base on stored records. */
+export type BacktestContent = (content: Texts, base: Texts, records: readonly StoredRecords[]) => Promise<readonly BacktestFinding[]>
+
+export interface EngineThread {
+  check: CheckContent
+  backtest: BacktestContent
+  stop: () => Promise<void>
+}
 
 /** A check takes 50 to 700 ms, and seconds on a busy machine. */
 const TIMEOUT_MS = 60_000
@@ -23,7 +32,7 @@ const program = () => {
  * Creates a function that checks one version at a time in a worker thread, which starts with the first version: most servers never need it,
  * and a check would delay other requests. The thread starts again after a failure.
  */
-export function createEngineThread(): { check: CheckContent; stop: () => Promise<void> } {
+export function createEngineThread(): EngineThread {
   let thread: Worker | undefined
   let last: Promise<unknown> = Promise.resolve()
   let count = 0
@@ -39,16 +48,15 @@ export function createEngineThread(): { check: CheckContent; stop: () => Promise
     return worker
   }
 
-  async function checkNow(content: Texts, base: Texts): Promise<EngineVerdict> {
+  async function ask(content: Texts, base: Texts, records?: readonly StoredRecords[]): Promise<EngineAnswer> {
     const worker = (thread ??= start())
     worker.ref()
-    const id = (count += 1)
-    const request: EngineRequest = { id, content: [...content], base: [...base] }
-    worker.postMessage(request, [])
+    const request: EngineRequest = { id: (count += 1), content: [...content], base: [...base] }
+    worker.postMessage(records ? ({ ...request, records } satisfies BacktestRequest) : request, [])
     try {
       const [answer] = (await once(worker, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) })) as [EngineAnswer]
       if ('error' in answer) throw new Error(`content engine: ${answer.error}`)
-      return answer.verdict
+      return answer
     } catch (error) {
       void worker.terminate()
       throw error
@@ -57,11 +65,21 @@ export function createEngineThread(): { check: CheckContent; stop: () => Promise
     }
   }
 
+  /** Asks one question after another. */
+  function askNext(...question: Parameters<typeof ask>): Promise<EngineAnswer> {
+    const asked = last.then(() => ask(...question))
+    last = asked.catch(() => undefined)
+    return asked
+  }
+
   return {
-    check(content, base) {
-      const checked = last.then(() => checkNow(content, base))
-      last = checked.catch(() => undefined)
-      return checked
+    async check(content, base) {
+      const answer = await askNext(content, base)
+      return 'verdict' in answer ? answer.verdict : { problems: [] }
+    },
+    async backtest(content, base, records) {
+      const answer = await askNext(content, base, records)
+      return 'findings' in answer ? answer.findings : []
     },
     async stop() {
       await thread?.terminate()

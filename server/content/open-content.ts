@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { programVersion } from '../config/program-version.ts'
 import type { Database } from '../database/tables.ts'
 import { type Schemas, schemaFolder } from '../schemas/read-schemas.ts'
-import { type CheckContent, createEngineThread } from './engine-thread.ts'
+import { type BacktestContent, type CheckContent, createEngineThread } from './engine-thread.ts'
 import { type ContentFollower, createFollower } from './follow.ts'
 import { createNamedReleases, type FindNamedRelease } from './named-releases.ts'
 import type { Program } from './releases.ts'
@@ -14,6 +14,7 @@ export interface Content {
   program: Program
   follower: ContentFollower
   check: CheckContent
+  backtest: BacktestContent
   /** Finds the release that a request names. */
   named: FindNamedRelease
   /** Ends the thread of the engine. */
@@ -31,9 +32,9 @@ interface Options {
 /** Opens the content; the server follows the active release from the first poll. */
 export function openContent({ db, clock, staticDir, replaceSchemas }: Options): Content {
   const program = programIn(staticDir)
-  const { check, stop } = createEngineThread()
+  const { check, backtest, stop } = createEngineThread()
   const follower = createFollower({ db, program, check, clock, replaceSchemas })
-  return { program, check, stop, follower, named: createNamedReleases({ db, follower, check, clock }) }
+  return { program, check, backtest, stop, follower, named: createNamedReleases({ db, follower, check, clock }) }
 }
 
 /** Returns this program. Two builds differ in the names of the client's files, and so in the page that names them. */

@@ -150,7 +150,18 @@ export interface HandlerContext {
 }
 
 /** Members of the context that every handler receives. All other members are services, which a handler must declare. */
-export const REQUEST_MEMBERS = ['db', 'now', 'time', 'text', 'setting', 'caller', 'logSecurity', 'logFault', 'after', 'releaseNumber'] as const
+export const REQUEST_MEMBERS = [
+  'db',
+  'now',
+  'time',
+  'text',
+  'setting',
+  'caller',
+  'logSecurity',
+  'logFault',
+  'after',
+  'releaseNumber',
+] as const
 
 /** A member of the context that a handler receives only if it declares it. */
 export type ServiceName = Exclude<keyof HandlerContext, (typeof REQUEST_MEMBERS)[number]>

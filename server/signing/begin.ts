@@ -143,7 +143,15 @@ function eventsOf(
   stored: readonly { storedHash: string; bytesHash: string }[],
   more: Readonly<Record<string, string>>,
 ): SigningEvent[] {
-  const signed = { pictureHash, strokesHash: sha256(strokes), consent, shownHash, schemaVersion, ...(release !== undefined && { release }), ...more }
+  const signed = {
+    pictureHash,
+    strokesHash: sha256(strokes),
+    consent,
+    shownHash,
+    schemaVersion,
+    ...(release !== undefined && { release }),
+    ...more,
+  }
   return [
     ...(typed ? [{ kind: 'codeRight' as const, phoneAt, facts: { purpose: 'signing' } }] : []),
     { kind: 'signed', phoneAt, facts: signed },

@@ -8,7 +8,12 @@ export interface ContentState {
 
 /** Returns the active release of the content, and the programs that announced themselves, the latest first. */
 export async function contentState(db: Database): Promise<ContentState> {
-  const engines = await db.selectFrom('content_engine').select(['engine', 'version', 'seenAt']).orderBy('seenAt', 'desc').limit(10).execute()
+  const engines = await db
+    .selectFrom('content_engine')
+    .select(['engine', 'version', 'seenAt'])
+    .orderBy('seenAt', 'desc')
+    .limit(10)
+    .execute()
   return {
     release: await activeNumber(db),
     engines: engines.map(({ seenAt, ...program }) => ({ ...program, seenAt: new Date(seenAt).toISOString() })),

@@ -49,7 +49,10 @@ export async function supportReport(reading: Reading, log: string, now: number):
 }
 
 /** Reads from the database; says so when that fails. */
-async function read<Result>(reading: Reading, from: (db: Database, location: DatabaseLocation) => Promise<Result>): Promise<Result | string> {
+async function read<Result>(
+  reading: Reading,
+  from: (db: Database, location: DatabaseLocation) => Promise<Result>,
+): Promise<Result | string> {
   const { location, db } = await openForCheck(reading.values)
   if (!location || !db) return 'not readable'
   try {

@@ -9,8 +9,9 @@ import { parseSource } from '../../renderer/model/source.ts'
 import { differenceLines } from '../../renderer/prose/diff/diff-prose.ts'
 import { differences } from '../../renderer/prose/diff/index.ts'
 import { readProseTexts } from '../../renderer/prose/index.ts'
-import type { EngineVerdict } from '../../server/content/engine-protocol.ts'
+import type { BacktestFinding, EngineVerdict, StoredRecords } from '../../server/content/engine-protocol.ts'
 import { printed } from '../printed.ts'
+import { backtest } from './backtest/index.ts'
 import { createSay } from '../sentences.ts'
 import { builtCode, laterName, NoCodeError, releaseData } from '../steward-plugin/release-data.ts'
 
@@ -23,6 +24,8 @@ export interface Engine {
   shipped: Texts
   /** Checks a version against the contract and the language, compares it with `base`, and compiles what differs from the program's. */
   check(content: Texts, base: Texts): EngineVerdict
+  /** Tests what a version changes since `base` on stored records. A version with mistakes has no findings. */
+  backtest(content: Texts, base: Texts, records: readonly StoredRecords[]): BacktestFinding[]
 }
 
 const isContent = (path: string) => /^schemas\/(?!language\/).*\.json$/.test(path)
@@ -57,6 +60,13 @@ export function createEngine(files: Files, shapes: Shapes): Engine {
 
   return {
     shipped,
+    backtest(content, base, records) {
+      read(base)
+      const before = checker.check()
+      read(content)
+      const after = checker.check()
+      return before.problems.length + after.problems.length > 0 ? [] : backtest(before, after, records)
+    },
     check(content, base) {
       const refused = contractProblems(content)
       if (refused.length > 0) return { problems: refused }

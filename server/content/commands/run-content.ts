@@ -16,7 +16,7 @@ const USAGE = `Usage: npm run content -- COMMAND [--in FOLDER]
   pull              fetches the active release into the folder
   list              lists the newest releases
   push              saves the changed files as your drafts
-  diff [AUTHOR]     checks your drafts, or another author's, and prints what they change
+  diff [AUTHOR]     checks your drafts, or another author's, tests them on stored records, and prints what they change
   publish NOTE      publishes your drafts
   approve AUTHOR FINGERPRINT  approves exactly what diff AUTHOR printed
   rollback NUMBER   makes an earlier or later release active
@@ -56,7 +56,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   async diff({ service, print }, [author]) {
     const found = await service.post(`${CALLS}/check`, author === undefined ? {} : { author })
-    for (const lines of [found['problems'], found['advice'], found['difference']]) if (text(lines) !== '') print(text(lines))
+    for (const lines of [found['problems'], found['advice'], found['difference'], found['tested']])
+      if (text(lines) !== '') print(text(lines))
     if (found['needsReview'] === true)
       print(`A second person must approve: npm run content -- approve AUTHOR ${Number(found['basedOn'])}-${text(found['treeHash'])}`)
     if (text(found['problems']) !== '') throw new StartError('These drafts cannot be published.')

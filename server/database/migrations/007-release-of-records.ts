@@ -10,7 +10,12 @@ const RECORDS = ['task', 'task_trace', 'complaint', 'customer', 'steward', 'matc
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of RECORDS) await db.schema.alterTable(table).addColumn('releaseNumber', 'integer').execute()
   await db.schema.alterTable('content_release').addColumn('leftAt', 'bigint').execute()
-  await createTable(db, 'content_proposal', { treeHash: text, tree: text, engine: text, at: bigint }, { content_proposal_key: ['treeHash', 'engine'] })
+  await createTable(
+    db,
+    'content_proposal',
+    { treeHash: text, tree: text, engine: text, at: bigint },
+    { content_proposal_key: ['treeHash', 'engine'] },
+  )
   await createTable(
     db,
     'content_answer',
