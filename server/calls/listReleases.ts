@@ -1,4 +1,4 @@
-import { activeNumber, AUTHOR_PROGRAM, listReleases as list } from '../content/releases.ts'
+import { activeNumber, AUTHOR_PROGRAM, AUTHOR_UPGRADE, listReleases as list } from '../content/releases.ts'
 import { requireContent } from '../content/require-content.ts'
 import { handle } from '../handler/handler.ts'
 
@@ -6,10 +6,13 @@ import { handle } from '../handler/handler.ts'
 const listReleases = handle('listReleases', ['content'], async (_request, context) => {
   requireContent(context)
   const active = await activeNumber(context.db)
-  const shipped = { author: '', note: context.text('server.contentShipped') }
+  const ofPrograms: Readonly<Record<string, object>> = {
+    [AUTHOR_PROGRAM]: { author: '', note: context.text('server.contentShipped') },
+    [AUTHOR_UPGRADE]: { author: '', note: context.text('server.contentUpgraded') },
+  }
   const rows = (await list(context.db)).map((release) => ({
     ...release,
-    ...(release.author === AUTHOR_PROGRAM && shipped),
+    ...ofPrograms[release.author],
     isActive: release.number === active,
   }))
   return { data: { rows, active } }

@@ -1,5 +1,6 @@
 import { recordAudit } from '../accounts/audit.ts'
-import { candidateOf, dropDrafts, needsReview, otherProgram, reviewerOf } from '../content/drafts.ts'
+import { findRefusal } from '../content/acceptance.ts'
+import { candidateOf, dropDrafts, needsReview, reviewerOf } from '../content/drafts.ts'
 import { insertRelease } from '../content/releases.ts'
 import { isCandidate, refusalOf, requireContent } from '../content/require-content.ts'
 import { requireStaff } from '../handler/handler-context.ts'
@@ -7,15 +8,13 @@ import { handle } from '../handler/handler.ts'
 
 /**
  * Publishes the caller's drafts as a release, which becomes active. Refused with the first mistake, when somebody else released meanwhile, when
- * a second person must approve, and while another program runs that has not checked it.
+ * a second person must approve, and when another program that runs cannot use it or does not answer.
  */
 const publishContent = handle('publishContent', ['content'], async ({ note }, context) => {
   const { db, now, text } = context
   const content = requireContent(context)
   const author = requireStaff(context).userId
   const refused = (status: string, message: string) => ({ refused: { status, message } })
-  const other = await otherProgram(db, content.program.engine, now)
-  if (other !== undefined) return refused('409', text('server.contentProgram', { version: other }))
   const found = await candidateOf(db, content, author)
   if (!isCandidate(found)) return { refused: refusalOf(context, found, content.follower.current().number) }
   const { problems, compiled } = found.verdict
@@ -23,6 +22,12 @@ const publishContent = handle('publishContent', ['content'], async ({ note }, co
   if (!compiled) return refused('422', text('server.contentProblems', { count: String(problems.length), first }))
   const reviewer = needsReview(found.verdict) ? await reviewerOf(db, found, author) : ''
   if (reviewer === undefined) return refused('409', text('server.contentReview'))
+  const refusal = await findRefusal(db, content.program, found.texts, content.clock)
+  if (refusal)
+    return refused(
+      '409',
+      refusal.reason === '' ? text('server.contentProgram', { ...refusal }) : text('server.contentRefused', { ...refusal }),
+    )
   return {
     async write(transaction) {
       const { basedOn, texts } = found

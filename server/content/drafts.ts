@@ -116,17 +116,3 @@ export async function approve(db: Database, approval: { treeHash: string; basedO
 }
 
 export const dropDrafts = (db: Database, author: string) => db.deleteFrom('content_draft').where('author', '=', author).execute()
-
-/** A program counts as running for so long after it announced itself, in milliseconds. */
-const RUNNING_MS = 60_000
-
-/** Returns the version of another program that runs, too; undefined when this one is alone. */
-export async function otherProgram(db: Database, engine: string, now: number): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('content_engine')
-    .select('version')
-    .where('engine', '!=', engine)
-    .where('seenAt', '>', now - RUNNING_MS)
-    .executeTakeFirst()
-  return found?.version
-}

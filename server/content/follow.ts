@@ -1,9 +1,11 @@
 import type { Database } from '../database/tables.ts'
 import { readSchemas, type Schemas } from '../schemas/read-schemas.ts'
+import { answerProposals } from './acceptance.ts'
 import type { CheckContent } from './engine-thread.ts'
 import { createReleasedPage, type ReleasedPage } from './released-page.ts'
 import { textsForProgram } from './for-program.ts'
 import { activeNumber, announceProgram, type Program, readCompiled, readRelease, storeCompiled } from './releases.ts'
+import { type ContentMigration, upgradeRelease } from './upgrade.ts'
 import { filesOf, type Texts, treeOf, treeText, UnusableRelease } from './trees.ts'
 
 /** The release that this server follows. */
@@ -36,6 +38,8 @@ interface Options {
   clock: () => number
   /** Makes the service answer by other schemas. Throws when it cannot. */
   replaceSchemas: (next: Schemas) => void
+  /** Those of the program by default. */
+  migrations?: readonly ContentMigration[] | undefined
 }
 
 /** How often a program tries a release that it cannot use, in milliseconds. */
@@ -44,7 +48,7 @@ const RETRY_MS = 60_000
 const ANNOUNCE_MS = 10_000
 
 /** Creates what makes a server follow the active release: its schemas, and what its pages need. It starts with the program's own content. */
-export function createFollower({ db, program, check, clock, replaceSchemas }: Options): ContentFollower {
+export function createFollower({ db, program, check, clock, replaceSchemas, migrations }: Options): ContentFollower {
   let current: Followed = { number: 0, texts: program.shipped, page: { number: 0, fill: (html) => html } }
   const listeners = new Set<(number: number) => void>()
   let announcedAt = Number.NEGATIVE_INFINITY
@@ -82,14 +86,29 @@ export function createFollower({ db, program, check, clock, replaceSchemas }: Op
     const number = await activeNumber(db)
     if (number === current.number) return
     if (unusable?.number === number && Math.abs(now - unusable.at) < RETRY_MS) return
-    const { texts, compiled } = await usable(number).catch((error: unknown) => {
-      if (error instanceof UnusableRelease) unusable = { number, at: now }
+    const found = await usable(number).catch((error: unknown) => {
+      if (error instanceof UnusableRelease) return error
       throw error
     })
+    if (found instanceof UnusableRelease) {
+      if (await upgradeRelease({ db, program, check, migrations }, number, now)) return follow()
+      unusable = { number, at: now }
+      throw found
+    }
+    const { texts, compiled } = found
     if (treeText(treeOf(texts)) !== treeText(treeOf(current.texts))) replaceSchemas(readSchemas(filesOf(texts)))
     current = { number, texts, page: createReleasedPage(number, compiled) }
     unusable = undefined
     for (const tell of listeners) tell(number)
+  }
+
+  /** Follows, and answers what other programs propose, also when this one cannot follow. */
+  async function turn(): Promise<void> {
+    try {
+      await follow()
+    } finally {
+      await answerProposals(db, program, check, clock())
+    }
   }
 
   return {
@@ -109,7 +128,7 @@ export function createFollower({ db, program, check, clock, replaceSchemas }: Op
       return () => void listeners.delete(tell)
     },
     poll() {
-      const next = running.then(follow)
+      const next = running.then(turn)
       running = next.catch(() => undefined)
       return next
     },

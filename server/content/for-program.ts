@@ -19,12 +19,19 @@ export async function textsForProgram(db: Database, program: Program, { name, tr
   const texts = await readTexts(db, tree, program.shipped)
   if (engine === program.engine) return texts
   const base = await readTexts(db, (await programTree(db, engine)) ?? new Map<string, string>(), program.shipped)
-  const result = new Map(program.shipped)
-  for (const path of new Set([...base.keys(), ...texts.keys()])) {
-    const [before, after, own] = [base.get(path), texts.get(path), program.shipped.get(path)]
-    if (before === after || after === own) continue
-    const merged = before === own ? { text: after } : merge(before, after, own)
-    if (!merged) throw new UnusableRelease(`content: ${name} and this program both changed ${path}`)
+  const merged = mergeInto(program.shipped, base, texts)
+  if (merged instanceof Map) return merged
+  throw new UnusableRelease(`content: ${name} and this program both changed ${merged.conflict}`)
+}
+
+/** Returns `own` with what `after` changes in `before`, or the file in which both changed the same. */
+export function mergeInto(own: Texts, before: Texts, after: Texts): Map<string, string> | { conflict: string } {
+  const result = new Map(own)
+  for (const path of new Set([...before.keys(), ...after.keys()])) {
+    const [was, now, mine] = [before.get(path), after.get(path), own.get(path)]
+    if (was === now || now === mine) continue
+    const merged = was === mine ? { text: now } : merge(was, now, mine)
+    if (!merged) return { conflict: path }
     if (merged.text === undefined) result.delete(path)
     else result.set(path, merged.text)
   }

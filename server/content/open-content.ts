@@ -15,6 +15,7 @@ export interface Content {
   follower: ContentFollower
   check: CheckContent
   backtest: BacktestContent
+  clock: () => number
   /** Finds the release that a request names. */
   named: FindNamedRelease
   /** Ends the thread of the engine. */
@@ -34,7 +35,7 @@ export function openContent({ db, clock, staticDir, replaceSchemas }: Options): 
   const program = programIn(staticDir)
   const { check, backtest, stop } = createEngineThread()
   const follower = createFollower({ db, program, check, clock, replaceSchemas })
-  return { program, check, backtest, stop, follower, named: createNamedReleases({ db, follower, check, clock }) }
+  return { program, check, backtest, clock, stop, follower, named: createNamedReleases({ db, follower, check, clock }) }
 }
 
 /** Returns this program. Two builds differ in the names of the client's files, and so in the page that names them. */

@@ -11,8 +11,8 @@ export interface Program {
 
 /** The id of the only row of `content_active`. */
 const ACTIVE = 1
-/** The author of the content that a program was built with. */
-export const AUTHOR_PROGRAM = 'program'
+/** The authors of the content that a program was built with, and of a release that a new program rewrote for itself. */
+export const [AUTHOR_PROGRAM, AUTHOR_UPGRADE] = ['program', 'upgrade'] as const
 
 type Compiled = NonNullable<EngineVerdict['compiled']>
 

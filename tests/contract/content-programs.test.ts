@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { findRefusal } from '../../server/content/acceptance.ts'
+import type { CheckContent } from '../../server/content/engine-thread.ts'
+import { createFollower } from '../../server/content/follow.ts'
+import { insertRelease, listReleases, type Program } from '../../server/content/releases.ts'
+import type { ContentMigration } from '../../server/content/upgrade.ts'
+import { filesOf, type Texts, textsOf } from '../../server/content/trees.ts'
+import { schemaFolder } from '../../server/schemas/read-schemas.ts'
+import { startTestServer, type TestServer } from './server.ts'
+
+const MESSAGES = 'schemas/messages.json'
+const shipped = textsOf(schemaFolder())
+const edited = (texts: Texts, search: string, replacement: string): Texts => {
+  const text = texts.get(MESSAGES) ?? ''
+  expect(text).toContain(search)
+  return new Map([...texts, [MESSAGES, text.replaceAll(search, replacement)]])
+}
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startTestServer()
+})
+afterEach(() => server.close())
+
+/** A program accepts a version unless one of its texts contains a word of another language version. */
+const checkWithout =
+  (word: string): CheckContent =>
+  async (texts) => {
+    const isRefused = [...texts.values()].some((text) => text.includes(word))
+    return isRefused ? { problems: [`${MESSAGES}:1:1 ${word}`] } : { problems: [], compiled: { bundles: [] } }
+  }
+const follower = (program: Program, check: CheckContent, migrations?: readonly ContentMigration[]) =>
+  createFollower({ db: server.db, program, check, clock: () => server.clock.now, replaceSchemas: () => undefined, migrations })
+
+const OLD: Program = { engine: 'old', version: '1.0.0', shipped }
+const clock = () => server.clock.now
+
+it('a publish waits for every other running program, and names the one that refuses or does not answer', async () => {
+  const other = follower({ engine: 'other', version: '2.0.0', shipped: edited(shipped, '系统异常', '出错了') }, checkWithout('不懂'))
+  await follower(OLD, checkWithout('不懂')).poll()
+  await other.poll()
+  const ask = async (texts: Texts) => {
+    const asked = findRefusal(server.db, OLD, texts, clock)
+    const polls = setInterval(() => void other.poll(), 50)
+    return asked.finally(() => clearInterval(polls))
+  }
+  expect(await ask(edited(shipped, '保存成功', '保存好了'))).toBeUndefined()
+  expect(await ask(edited(shipped, '保存成功', '不懂'))).toEqual({ version: '2.0.0', reason: `${MESSAGES}:1:1 不懂` })
+  // Both programs changed this message.
+  expect(await ask(edited(shipped, '系统异常', '坏了'))).toMatchObject({ reason: expect.stringContaining('both changed') as string })
+  // It stopped.
+  server.clock.now += 61_000
+  expect(await findRefusal(server.db, OLD, edited(shipped, '保存成功', '不懂'), clock)).toBeUndefined()
+})
+
+it('a new program publishes what it rewrites of the active release once no older program runs, and its own changes stay', async () => {
+  const released = edited(shipped, '保存成功', '旧词好了')
+  await follower(OLD, checkWithout('不懂')).poll()
+  await server.db
+    .transaction()
+    .execute((db) =>
+      insertRelease(
+        db,
+        { texts: released, engine: 'old', author: 'analyst', reviewer: '', note: '', basedOn: 1, compiled: { bundles: [] } },
+        server.clock.now,
+      ),
+    )
+  const next: Program = { engine: 'new', version: '2.0.0', shipped: edited(shipped, '系统异常', '出错了') }
+  const rewrite: ContentMigration = (texts) => new Map([...texts].map(([path, text]) => [path, text.replaceAll('旧词', '新词')]))
+  const started = follower(next, checkWithout('旧词'), [rewrite])
+  await expect(started.poll()).rejects.toThrow('cannot use release 2')
+  expect(started.current().number).toBe(0)
+  server.clock.now += 61_000
+  await started.poll()
+  expect(started.current().number).toBe(3)
+  const [latest] = await listReleases(server.db)
+  expect(latest).toMatchObject({ number: 3, author: 'upgrade', basedOn: 2 })
+  const text = filesOf(started.current().texts).text(MESSAGES)
+  expect([text.includes('新词好了'), text.includes('"text": "出错了"')]).toEqual([true, true])
+})
