@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mergeTexts } from './merge.ts'
+import { mergeTexts, nodeInto } from './merge.ts'
 
 const text = (value: unknown) => JSON.stringify(value, undefined, 2)
 const BASE = {
@@ -56,5 +56,19 @@ describe('changes of two people to one file', () => {
         expect(result(one)).toEqual(result(other))
       }),
     )
+  })
+})
+
+describe('a node of another version', () => {
+  const text = '{\n  "title": "new",\n  "body": [\n    { "a": 1 },\n    { "b/c": 2 }\n  ]\n}\n'
+  const old = '{ "title": "old", "body": [{ "a": 9 }, { "b/c": 8 }], "end": true }'
+
+  it('replaces only its lines', () => {
+    expect(nodeInto(text, old, '/title')).toBe(text.replace('"new"', '"old"'))
+    expect(nodeInto(text, old, '/body/1/b~1c')).toBe(text.replace('2', '8'))
+    expect(JSON.parse(nodeInto(text, old, '/end') ?? '')).toMatchObject({ title: 'new', end: true })
+  })
+  it('is not found where one of both has no place for it', () => {
+    for (const pointer of ['title', '/none', '/body/7/a', '/constructor', '/body/1/x']) expect(nodeInto(text, old, pointer)).toBeUndefined()
   })
 })

@@ -26,6 +26,35 @@ export function mergeTexts(base: string, ours: string, theirs: string): Merged {
   return { text: found.changes.reduce((text, { at, value }) => applyEdits(text, modify(text, at, value, FORMAT)), theirs) }
 }
 
+/**
+ * Returns a JSON text with the node at a JSON pointer replaced by that of another text; every other line stays. Undefined when the other text
+ * has no such node, or this one has no place for it.
+ */
+export function nodeInto(text: string, from: string, pointer: string): string | undefined {
+  const value: unknown = parse(text)
+  const at = atOf(pointer, value)
+  const found = at && inside(parse(from), at)
+  if (!at || found === undefined || (at.length > 0 && inside(value, at.slice(0, -1)) === undefined)) return undefined
+  return applyEdits(text, modify(text, at, found, FORMAT))
+}
+
+const inside = (value: unknown, at: JSONPath): unknown =>
+  at.reduce<unknown>(
+    (found, name) => (Object.hasOwn(Object(found), name) ? (found as Record<string | number, unknown>)[name] : undefined),
+    value,
+  )
+
+/** Returns the path of a JSON pointer in a value, whose lists have numbers as names; undefined for another text. */
+function atOf(pointer: string, value: unknown): JSONPath | undefined {
+  if (!pointer.startsWith('/')) return undefined
+  const at: JSONPath = []
+  for (const part of pointer.slice(1).split('/')) {
+    const name = part.replaceAll('~1', '/').replaceAll('~0', '~')
+    at.push(Array.isArray(inside(value, at)) && /^\d+$/.test(name) ? Number(name) : name)
+  }
+  return at
+}
+
 /** Returns the smallest changes, so that the lines of what stays are kept as somebody wrote them. */
 function changesOf(base: unknown, ours: unknown, theirs: unknown, at: JSONPath): { changes: Change[] } | { conflict: At } {
   if (isEqual(ours, base) || isEqual(ours, theirs)) return { changes: [] }

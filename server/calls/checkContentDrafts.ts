@@ -12,7 +12,7 @@ const checkContentDrafts = handle('checkContentDrafts', ['content', 'personalDat
   if (!isCandidate(found)) return { refused: refusalOf(context, found, content.follower.current().number) }
   const { basedOn, treeHash, verdict } = found
   const tested = verdict.problems.length > 0 ? [] : await testOnRecords(context, content, found)
-  const isWaiting = needsReview(verdict) && (await reviewerOf(context.db, found, of)) === undefined
+  const isWaiting = needsReview(content, verdict) && (await reviewerOf(context.db, found, of)) === undefined
   return {
     data: {
       basedOn,

@@ -20,7 +20,7 @@ const publishContent = handle('publishContent', ['content'], async ({ note }, co
   const { problems, compiled } = found.verdict
   const [first = ''] = problems
   if (!compiled) return refused('422', text('server.contentProblems', { count: String(problems.length), first }))
-  const reviewer = needsReview(found.verdict) ? await reviewerOf(db, found, author) : ''
+  const reviewer = needsReview(content, found.verdict) ? await reviewerOf(db, found, author) : ''
   if (reviewer === undefined) return refused('409', text('server.contentReview'))
   const refusal = await findRefusal(db, content.program, found.texts, content.clock)
   if (refusal)

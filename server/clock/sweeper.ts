@@ -2,6 +2,7 @@ import { deleteReleasedPictures } from '../claims/delete-picture.ts'
 import type { Database } from '../database/tables.ts'
 import type { FileStore } from '../files/store.ts'
 import { type Swept, sweepFiles } from '../files/sweep.ts'
+import { forgetOldContent } from '../content/forget.ts'
 import { forgetOldClients } from '../http/client/published-files.ts'
 import { type Log, logFault } from '../http/log/log.ts'
 import { startTicker, type Ticker } from './ticker.ts'
@@ -22,7 +23,7 @@ interface SweeperOptions {
 }
 
 /**
- * Starts an hourly sweep, the first one immediately: of unused files, of pictures that no legal hold keeps any more, and of old clients. Deletes
+ * Starts an hourly sweep, the first one immediately: of unused files, of pictures that no legal hold keeps any more, of old clients and of their compiled content. Deletes
  * nothing between a jump of the clock and its confirmation (DEC-41). Logs counts and faults.
  */
 export function startSweeper({ db, store, trustedClock, log, publishClient, byItself }: SweeperOptions): Ticker<Swept> {
@@ -31,6 +32,7 @@ export function startSweeper({ db, store, trustedClock, log, publishClient, byIt
     if (!isTrusted) return { forgotten: 0, unnamed: 0 }
     await publishClient?.(now)
     await forgetOldClients(db, now)
+    await forgetOldContent(db, now)
     await deleteReleasedPictures(db)
     const swept = await sweepFiles(db, store, now, stopping)
     if (swept.forgotten + swept.unnamed > 0) log({ clock: 'sweep', ...swept })

@@ -91,8 +91,9 @@ async function appliedText(
   return 'text' in merged ? merged.text : undefined
 }
 
-/** Whether a second person must approve: more is exposed, or a form became stricter. */
-export const needsReview = ({ marks = [] }: EngineVerdict): boolean => marks.length > 0
+/** Whether a second person must approve: more is exposed, a form became stricter, or the operator demands it for each release. */
+export const needsReview = ({ requiresReview }: Pick<Content, 'requiresReview'>, { marks = [] }: EngineVerdict): boolean =>
+  requiresReview || marks.length > 0
 
 /** Returns the person, other than the author, who approved exactly this content on exactly this base; undefined without one. */
 export async function reviewerOf(db: Database, { treeHash, basedOn }: Candidate, author: string): Promise<string | undefined> {

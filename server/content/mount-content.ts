@@ -40,6 +40,11 @@ export function mountContent(app: Hono<Env>, { db, follower, stopping }: Host): 
       end()
     })
   })
+  // For pages to which a proxy passes no stream.
+  app.get('/content/active', (context) => {
+    context.set('pattern', '/content/active')
+    return context.text(String(follower.current().number), 200, { 'Cache-Control': 'no-store' })
+  })
   app.get('/content/:file{[0-9a-f]{32}\\.json}', async (context) => {
     context.set('pattern', '/content/*')
     const hash = context.req.param('file').slice(0, -'.json'.length)

@@ -16,6 +16,8 @@ export interface Content {
   check: CheckContent
   backtest: BacktestContent
   clock: () => number
+  /** Whether a second person must approve each release. */
+  requiresReview: boolean
   /** Finds the release that a request names. */
   named: FindNamedRelease
   /** Ends the thread of the engine. */
@@ -25,17 +27,18 @@ export interface Content {
 interface Options {
   db: Database
   clock: () => number
+  requiresReview: boolean
   /** The folder of the built client. */
   staticDir: string
   replaceSchemas: (next: Schemas) => void
 }
 
 /** Opens the content; the server follows the active release from the first poll. */
-export function openContent({ db, clock, staticDir, replaceSchemas }: Options): Content {
+export function openContent({ db, clock, staticDir, requiresReview, replaceSchemas }: Options): Content {
   const program = programIn(staticDir)
   const { check, backtest, stop } = createEngineThread()
   const follower = createFollower({ db, program, check, clock, replaceSchemas })
-  return { program, check, backtest, clock, stop, follower, named: createNamedReleases({ db, follower, check, clock }) }
+  return { program, check, backtest, clock, requiresReview, stop, follower, named: createNamedReleases({ db, follower, check, clock }) }
 }
 
 /** Returns this program. Two builds differ in the names of the client's files, and so in the page that names them. */

@@ -62,6 +62,8 @@ export interface StartOptions {
   staticDir?: string
   /** Whether the service follows the active release of the content; off by default, so that it answers by `schemas`. */
   followsContent?: boolean
+  /** Whether a second person must approve each release; off by default, so that only marked ones need it. */
+  requiresContentReview?: boolean
   /** Whether the client's files are published for all servers of the database; off by default. */
   publishesClient?: boolean
   /** The public address, when it differs from the listening address (a proxy). */

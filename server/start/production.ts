@@ -50,6 +50,7 @@ export function productionOptions(settings: Settings): StartOptions & { publicUr
     externalLinks: () => externalLinks,
     ...(sms ? { sms: (_db, clock) => createSms(sms, clock) } : {}),
     requiresSecondFactor: settings.REQUIRE_SECOND_FACTOR,
+    requiresContentReview: settings.REQUIRE_CONTENT_REVIEW,
     typedSignatures: settings.TYPED_SIGNATURES,
     ...(insurer ? { insurer: (log) => createInsurer(insurer, log) } : {}),
   }

@@ -121,7 +121,13 @@ async function serve(options: StartOptions, opened: OpenData, logging: Logging):
     live.replace(next)
   }
   const content = options.followsContent
-    ? openContent({ db: data.db, clock: data.clock, staticDir: parts.staticDir, replaceSchemas })
+    ? openContent({
+        db: data.db,
+        clock: data.clock,
+        staticDir: parts.staticDir,
+        requiresReview: options.requiresContentReview ?? false,
+        replaceSchemas,
+      })
     : undefined
   if (content) {
     logging.followed(content.follower)

@@ -69,6 +69,12 @@ export const ACCOUNT_CASES: Case[] = [
     request: () => ({ author: 'nobody', treeHash: 'none', basedOn: 1 }),
     status: REVIEWER,
   },
+  {
+    call: 'restoreContent',
+    what: 'of an unknown release',
+    request: () => ({ number: 99, path: 'schemas/messages.json' }),
+    status: { ...NONE, analyst: 404, reviewer: 404 },
+  },
   { call: 'revertRelease', what: 'an unknown one', request: () => ({ number: 99 }), status: { ...NONE, analyst: 404, reviewer: 404 } },
   { call: 'activateRelease', what: 'the active one', request: () => ({ number: 1, from: 1 }), status: ANALYST },
   { call: 'listDeadWebhooks', what: 'all', request: () => ({}), status: ADMINISTRATOR },

@@ -56,7 +56,9 @@ it('npm run content brings a release into another installation, and a second per
   await run('analyst', 'pull')
   const exported = join(folder, 'release.json')
   expect((await run('analyst', 'export', exported, '2')).wrote).toBe(`Release 2 is in ${exported}\n`)
-  expect((await run('analyst', 'import', exported)).wrote).toBe('1 drafts are saved\n')
+  expect((await run('analyst', 'import', exported)).wrote).toBe(
+    '1 drafts are saved: release 2 of analyst, which needed no approval there\n',
+  )
   change('analyst', 'schemas/entities/Customer.json', /,\s*"mask": "mobile"/, '')
   await run('analyst', 'push')
   const [, fingerprint = ''] = /approve AUTHOR (\S+)/.exec((await run('analyst', 'diff')).wrote) ?? []

@@ -112,7 +112,7 @@ describe('releases of content', () => {
     const checked = (await asAnalyst('checkContentDrafts')).data
     expect(checked).toMatchObject({ needsReview: true })
     const publish = () => asAnalyst('publishContent', { note: '去掉遮盖' })
-    const review = '这次改动要另一个人审核（多露出了客户信息，或者表单变严了），审核后再发布'
+    const review = '这次改动要另一个人审核（多露出了客户信息、表单变严了，或者公司要求每版都审），审核后再发布'
     expect(await publish()).toMatchObject({ status: '409', message: review })
     const approve = (token: string, treeHash: unknown) =>
       server.call('approveContent', { author: 'analyst', treeHash, basedOn: checked['basedOn'] }, { token })

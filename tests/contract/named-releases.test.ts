@@ -16,7 +16,7 @@ describe('a write that names its release', () => {
   let checked: Record<string, unknown>
   // Release 2 allows shorter titles than release 1.
   beforeAll(async () => {
-    server = await startTestServer({ followsContent: true, staticDir })
+    server = await startTestServer({ followsContent: true, requiresContentReview: true, staticDir })
     content = await contentOf(server)
     await server.task({ taskTitle: LONG })
     await content.edit(TASK, /("taskTitle": \{[^}]*"maxLength": )20/g, '$110')
@@ -46,6 +46,24 @@ describe('a write that names its release', () => {
     expect(await stored(data['taskId'])).toEqual({ taskTitle: LONG, releaseNumber: 1 })
     const short = await add({}, '短标题')
     expect(await stored(short.data['taskId'])).toEqual({ taskTitle: '短标题', releaseNumber: 2 })
+  })
+
+  it('concerns a part of an old release, which a draft brings back while the rest stays', async () => {
+    const WAIT = 'schemas/screens/tasks/waitDeal.json'
+    await content.edit(WAIT, '"placeholder": "搜索"', '"placeholder": "找工单"')
+    const restore = (request: object) => content.asAnalyst('restoreContent', { number: 1, path: WAIT, ...request })
+    expect((await restore({ at: '/none' })).http).toBe(404)
+    await content.asAnalyst('restoreContent', { number: 1, path: TASK, at: '/groups/form/taskTitle/maxLength' })
+    const drafts = (await content.asAnalyst('readContent')).data['drafts'] as { path: string; text: string }[]
+    const task = drafts.find(({ path }) => path === TASK)?.text ?? ''
+    expect(task).toBe((await content.textOf(TASK)).replace(/("taskTitle": \{ "required": true, "maxLength": )10/, '$120'))
+    // A second person must approve even a placeholder, as this operator demands.
+    await content.asAnalyst('saveContentDrafts', { files: [{ path: TASK }] })
+    expect((await content.asAnalyst('checkContentDrafts')).data['needsReview']).toBe(true)
+    expect((await content.asAnalyst('publishContent', { note: '提示' })).status).toBe('409')
+    await restore({})
+    expect((await content.asAnalyst('checkContentDrafts')).status).toBe('404')
+    await content.asAnalyst('saveContentDrafts', { files: [{ path: WAIT }] })
   })
 
   it('is refused with the difference two weeks after the release ended, and for a release that never was', async () => {

@@ -78,6 +78,7 @@ interface TestServerOptions {
   metricsAddress?: NonNullable<StartOptions['metricsAddress']>
   publishesClient?: boolean
   followsContent?: boolean
+  requiresContentReview?: boolean
 }
 
 let lastId = 0

@@ -64,6 +64,7 @@ const WRONG: { readonly [Name in SettingName]?: readonly string[] } = {
   ADMIN_ADDRESSES: ['none', 'all', '10.0.0.0/0'],
   WEBHOOK_ADDRESSES: ['none', 'example.com'],
   REQUIRE_SECOND_FACTOR: ['yes', 'true', 'ON'],
+  REQUIRE_CONTENT_REVIEW: ['yes', 'always'],
   SECRET_KEY_PREVIOUS: ['short-Geheim77', 'x'.repeat(33)],
   SIGNING_KEY_PREVIOUS: ['Lost', 'short-Geheim77'],
   BACKUP_RECIPIENT: ['age1short', 'ssh-ed25519 AAAA'],

@@ -109,6 +109,7 @@ function validValues(draw: Draw, certificates: Certificates): Record<SettingName
     ADMIN_ADDRESSES: addresses(),
     WEBHOOK_ADDRESSES: addresses(),
     REQUIRE_SECOND_FACTOR: draw.from(['on', 'off']),
+    REQUIRE_CONTENT_REVIEW: draw.from(['on', 'off']),
     SECRET_KEY_PREVIOUS: draw.letters(40),
     SIGNING_KEY_PREVIOUS: draw.chance(0.3) ? 'lost' : seed(),
     BACKUP_RECIPIENT: `age1${ageLetters()}`,

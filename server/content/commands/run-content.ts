@@ -20,6 +20,7 @@ const USAGE = `Usage: npm run content -- COMMAND [--in FOLDER]
   publish NOTE      publishes your drafts
   approve AUTHOR FINGERPRINT  approves exactly what diff AUTHOR printed
   rollback NUMBER   makes an earlier or later release active
+  restore NUMBER PATH [POINTER]  saves a draft with a file, or the part at a JSON pointer, as it was in a release
   revert NUMBER     saves drafts that take back one release alone
   export FILE [NUMBER]  writes a release into one file
   import FILE       saves what differs in such a file as your drafts`
@@ -89,15 +90,23 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     await service.post(`${CALLS}/revert`, { number: Number(number) })
     print(`Your drafts take back release ${number}: see diff, then publish`)
   },
+  async restore({ service, print }, [number, path, at]) {
+    if (!/^\d+$/.test(number ?? '') || path === undefined) throw new StartError(USAGE)
+    await service.post(`${CALLS}/restore`, { number: Number(number), path, ...(at === undefined ? {} : { at }) })
+    print(`Your draft of ${path} contains it: see diff, then publish`)
+  },
   async export({ service, print }, [file, number]) {
     if (file === undefined) throw new StartError(USAGE)
     const { number: found, files } = await service.get(`${CALLS}/files`, number === undefined ? {} : { number })
-    writeFileSync(file, `${JSON.stringify({ number: found, files: filesOf(files) }, undefined, 2)}\n`)
+    const { rows } = await service.get(`${CALLS}/releases`)
+    const release = (Array.isArray(rows) ? (rows as Record<string, unknown>[]) : []).find((row) => row['number'] === found)
+    const { author = '', reviewer = '', note = '', at = '' } = release ?? {}
+    writeFileSync(file, `${JSON.stringify({ number: found, author, reviewer, note, at, files: filesOf(files) }, undefined, 2)}\n`)
     print(`Release ${Number(found)} is in ${file}`)
   },
   async import({ service, print }, [file]) {
     if (file === undefined) throw new StartError(USAGE)
-    const { files } = JSON.parse(readFileSync(file, 'utf8')) as { files?: unknown }
+    const { files, number, author, reviewer } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
     const current = filesOf((await service.get(`${CALLS}/files`))['files'])
     const bases = new Map(current.map(({ path, text: own = '' }) => [path, hashOf(own)]))
     const changed = filesOf(files).filter(({ path, text: own = '' }) => bases.get(path) !== hashOf(own))
@@ -105,7 +114,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       service,
       changed.map(({ path, text: own = '' }) => ({ path, base: bases.get(path) ?? '', text: own })),
     )
-    print(`${changed.length} drafts are saved`)
+    const approved = text(reviewer) === '' ? 'needed no approval' : `was approved by ${text(reviewer)}`
+    print(`${changed.length} drafts are saved: release ${Number(number)} of ${text(author) || 'the program'}, which ${approved} there`)
   },
 }
 

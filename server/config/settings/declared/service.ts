@@ -103,6 +103,12 @@ export const network = {
     example: 'on',
     page: 'architecture/accounts.md',
   }),
+  REQUIRE_CONTENT_REVIEW: defaulted(onOff, 'off', {
+    purpose: 'whether a second person must approve each release of the content',
+    more: '`off` asks for one only where a release shows more of customers or makes a form stricter.',
+    example: 'on',
+    page: 'architecture/content.md',
+  }),
 }
 
 /** Keys before a change. */
