@@ -60,15 +60,16 @@ describe('changes of two people to one file', () => {
 })
 
 describe('a node of another version', () => {
-  const text = '{\n  "title": "new",\n  "body": [\n    { "a": 1 },\n    { "b/c": 2 }\n  ]\n}\n'
+  const written = '{\n  "title": "new",\n  "body": [\n    { "a": 1 },\n    { "b/c": 2 }\n  ]\n}\n'
   const old = '{ "title": "old", "body": [{ "a": 9 }, { "b/c": 8 }], "end": true }'
 
   it('replaces only its lines', () => {
-    expect(nodeInto(text, old, '/title')).toBe(text.replace('"new"', '"old"'))
-    expect(nodeInto(text, old, '/body/1/b~1c')).toBe(text.replace('2', '8'))
-    expect(JSON.parse(nodeInto(text, old, '/end') ?? '')).toMatchObject({ title: 'new', end: true })
+    expect(nodeInto(written, old, '/title')).toBe(written.replace('"new"', '"old"'))
+    expect(nodeInto(written, old, '/body/1/b~1c')).toBe(written.replace('2', '8'))
+    expect(JSON.parse(nodeInto(written, old, '/end') ?? '')).toMatchObject({ title: 'new', end: true })
   })
   it('is not found where one of both has no place for it', () => {
-    for (const pointer of ['title', '/none', '/body/7/a', '/constructor', '/body/1/x']) expect(nodeInto(text, old, pointer)).toBeUndefined()
+    for (const pointer of ['title', '/none', '/body/7/a', '/constructor', '/body/1/x'])
+      expect(nodeInto(written, old, pointer)).toBeUndefined()
   })
 })

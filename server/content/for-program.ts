@@ -1,7 +1,7 @@
 import { mergeTexts } from '../../renderer/contract/merge.ts'
 import type { Database } from '../database/tables.ts'
 import { type Program, programTree } from './releases.ts'
-import { hashOf, readTexts, type Texts, type Tree, UnusableRelease } from './trees.ts'
+import { readTexts, type Texts, type Tree, UnusableRelease } from './trees.ts'
 
 /** A version of the content, and the program for which it was made. */
 export interface Version {

@@ -1,13 +1,13 @@
 import {
   ColumnNode,
   ColumnUpdateNode,
-  InsertQueryNode,
+  type InsertQueryNode,
   type KyselyPlugin,
   OperationNodeTransformer,
   type OnConflictNode,
   type QueryId,
   type TableNode,
-  UpdateQueryNode,
+  type UpdateQueryNode,
   ValueNode,
   ValuesNode,
 } from 'kysely'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { addAccounts } from './authorisation-accounts.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import type { TestServer } from './server.ts'
 
 /** A built client that consists of its page, because the tests also run before the first build. */
 export function pageFolder(): string {

@@ -37,6 +37,19 @@ it('DEC-18 keeps typed values while a draft is being read, restores untouched fi
   await expect.poll(() => saved.at(-1)?.['values']).toMatchObject({ litres: '5', height: 7 })
 })
 
+it('says at each field of a continued draft what it demands since, until the field is edited', async () => {
+  const { drafts, saved } = slowDraft()
+  const demands = { litres: { label: '升数', required: false, minimum: 1, maximum: 500 }, height: { label: '高', required: false } }
+  const draft = { values: { litres: 3, height: 7 }, types: { litres: 'integer', height: 'number' }, demands }
+  const read = async () => ({ values: draft, visit: 'now' })
+  const { screen } = await renderScreen('measure', {}, {}, {}, unchanged, { drafts: { ...drafts, read } })
+  await expect.element(screen.getByText('规则换了：先量一量、最多9升')).toBeVisible()
+  await expect.element(screen.getByText('规则换了：高 → 高度')).toBeVisible()
+  await screen.getByRole('textbox', { name: /升数/ }).fill('4')
+  await expect.element(screen.getByText('规则换了：先量一量、最多9升')).not.toBeInTheDocument()
+  await expect.poll(() => saved.at(-1)?.['demands']).toMatchObject({ litres: { required: true, maximum: 9 }, height: { label: '高度' } })
+})
+
 it('DEC-18 reads no draft for a read-only form', async () => {
   const { drafts, readKeys, release } = slowDraft()
   release()

@@ -8,7 +8,14 @@ import type { WrittenView } from './written-views.ts'
 /** Rules that know a limit, which their message may name. */
 const LIMITED: ReadonlySet<string> = new Set(['minLength', 'maxLength', 'minimum', 'maximum', 'earliest', 'latest', 'minItems', 'maxItems'])
 
-const blanksOf = (keyword: string) => ['label', ...(LIMITED.has(keyword) ? ['limit'] : []), ...(keyword === 'under' ? ['parent'] : [])]
+/** What the message of a rule may name besides the label. `changed` says what a field demands since a draft was stored. */
+const BLANKS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries([...LIMITED].map((keyword) => [keyword, 'limit'])),
+  under: 'parent',
+  changed: 'changes',
+}
+
+const blanksOf = (keyword: string) => ['label', ...(BLANKS[keyword] === undefined ? [] : [BLANKS[keyword]])]
 
 /** Reports blanks of messages that the rule which says them does not fill: the default messages of rules and those of entities. */
 export function checkRuleBlanks(project: Declarations): Problem[] {

@@ -3,6 +3,7 @@ import type { FormPlan } from '../../compile/plan.ts'
 import type { Scope } from '../data/index.ts'
 import type { Env } from '../env/index.ts'
 import type { KnownRecord } from '../steps/index.ts'
+import type { ShownField } from './shown-fields.ts'
 
 /** The connection between a form and its draft and record. */
 export interface DraftSync {
@@ -46,6 +47,8 @@ export interface DraftForm {
   screen: string
   methods: UseFormReturn<FieldValues>
   draftSync: DraftSync
+  /** The mounted fields. */
+  shown: ReadonlyMap<string, ShownField>
   /** Whether the user can edit the form. */
   isOpen: boolean
 }

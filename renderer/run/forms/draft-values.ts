@@ -1,18 +1,21 @@
 import type { FormPlan } from '../../compile/plan.ts'
 import type { Field } from '../../language/field.ts'
 import { isSame } from '../../language/same.ts'
+import type { Demands } from './changed-demands.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /**
  * A stored draft: field values, their types, and at that time the values prefilled by another screen (`brought`) and the values of a form
- * without input (`base`).
+ * without input (`base`), and what the fields demanded.
  */
 export interface Draft {
   values: Record<string, unknown>
   types: Record<string, string>
   brought?: Record<string, unknown>
   base?: Record<string, unknown>
+  /** Field name -> what it demanded at that time. */
+  demands?: Record<string, Demands>
 }
 
 /** Returns a text that identifies the type of a field; values are compatible if it is equal. */

@@ -52,7 +52,7 @@ export function FormHost({ plan, form, scope, view, validator, widget: Widget, D
         body={draw(body?.kind === 'nodes' ? body.nodes : [], inside)}
       />
       {RecordSyncOf && <RecordSyncOf {...{ form, scope, env, methods, draftSync }} />}
-      {DraftOf && <DraftOf {...{ form, scope, env, screen: view.screen, methods, draftSync, isOpen: !readOnly }} />}
+      {DraftOf && <DraftOf {...{ form, scope, env, screen: view.screen, methods, draftSync, shown, isOpen: !readOnly }} />}
     </FormContext>
   )
 }

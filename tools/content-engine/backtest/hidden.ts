@@ -43,7 +43,7 @@ export function holds(condition: ConditionPlan | undefined, row: Row, prefix: Pr
 
 /** `decisive` is the result of one part that decides the whole. */
 function combined(parts: readonly ConditionPlan[], row: Row, prefix: Prefix, decisive: boolean): boolean | undefined {
-  const results = parts.map((part) => holds(part, row, prefix))
-  if (results.includes(decisive)) return decisive
-  return results.includes(undefined) ? undefined : !decisive
+  const results = new Set(parts.map((part) => holds(part, row, prefix)))
+  if (results.has(decisive)) return decisive
+  return results.has(undefined) ? undefined : !decisive
 }

@@ -21,12 +21,12 @@ const EXAMPLES = 3
 export function backtest(before: Version, after: Version, records: readonly StoredRecords[]): BacktestFinding[] {
   const was = rulesOf(before)
   const titleOf = (entity: string) => after.project.entities.get(entity)?.value.title ?? entity
-  const found = [...rulesOf(after).values()].flatMap((rule): Finding[] => {
+  const findings = [...rulesOf(after).values()].flatMap((rule): Finding[] => {
     const old = was.get(rule.key)
     if (!old || old.kind !== rule.kind || isEqual(old, rule)) return []
     return records.flatMap((stored) => findingsOf(old, rule, stored))
   })
-  return withoutRepeats(found).map((finding) => ({ ...finding, title: titleOf(finding.entity) }))
+  return withoutRepeats(findings).map((finding) => ({ ...finding, title: titleOf(finding.entity) }))
 }
 
 function findingsOf(old: Rule, rule: Rule, stored: StoredRecords): Finding[] {

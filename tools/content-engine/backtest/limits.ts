@@ -16,13 +16,14 @@ export interface Demand {
 const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Returns the demands that a stored value does not meet, each as a rule with its limit. `FORM` is where conditions read the form. */
+/** Returns the demands that a stored value does not meet, each as a rule with its limit. */
 export function brokenDemands({ field, type, required }: Demand, row: Row): string[] {
   if (!Object.hasOwn(row, field)) return []
   const value = row[field]
   if (isMissing(value)) return isRequired(required, row) ? ['required'] : []
+  const limits = type as Readonly<Record<string, string | number | undefined>>
   const broken = [...sizeRules(type, value), ...valueRules(type, value)]
-  return broken.flatMap(([rule, isBroken]) => (isBroken ? [`${rule} ${String(type[rule as keyof Field] ?? '')}`.trim()] : []))
+  return broken.flatMap(([rule, isBroken]) => (isBroken ? [`${rule} ${limits[rule] ?? ''}`.trim()] : []))
 }
 
 const isRequired = (required: boolean | ConditionPlan, row: Row): boolean =>

@@ -31,7 +31,7 @@ export function rulesOf({ project, plans }: Pick<Checked, 'project' | 'plans'>):
     const place = (places.get(name) ?? 0) + 1
     places.set(name, place)
     const key = `${name} ${place}`
-    rules.set(key, { ...found, key, path } as Rule)
+    rules.set(key, { ...found, key, path })
   }
   for (const [id, { value, source }] of project.entities) for (const found of entityRules(id, value)) add(source.path, found)
   for (const [group, views] of [
