@@ -6,7 +6,8 @@ import { runCommand } from '../../tools/test/run-command.ts'
 import type { Mutation } from './mutations.ts'
 import { BUILD_CLIENT, BUILD_LIMIT_MS, type ProjectCopy } from './project-copy.ts'
 import { type JourneyProject, PROJECTS } from './projects.ts'
-import { isCitedByJourney, journeyEnv, JOURNEY_TIMEOUT_MS, nameOf, type Outcome, testsThat, titled, titlesWith } from './run-mutation.ts'
+import { nameOf, testsThat } from './failures.ts'
+import { isCitedByJourney, journeyEnv, JOURNEY_TIMEOUT_MS, type Outcome, titled, titlesWith } from './run-mutation.ts'
 
 /** A mutation with the files whose tests cite its id. */
 export interface Candidate {

@@ -6,9 +6,10 @@ import { readRecords, RECORDS, type TestRecord } from '../../tools/test/records.
 import { runCommand } from '../../tools/test/run-command.ts'
 import type { Mutation } from './mutations.ts'
 import { BUILD_CLIENT, BUILD_SIMULATOR, type ProjectCopy } from './project-copy.ts'
+import { failureIn, nameOf, type Test, testsThat } from './failures.ts'
 
 /**
- * `caught`: a test that cites the id fails, and passes without the mutation. `refused`: checker, generator or compiler reports the mutation.
+ * `caught`: a test that cites the id fails or cannot run, and passes without the mutation. `refused`: checker, generator or compiler reports the mutation.
  * `survived`: all citing tests pass. `fails anyway`: the failed test fails without the mutation, too, so it proves nothing.
  */
 export type Verdict = 'caught' | 'refused' | 'survived' | 'fails anyway'
@@ -35,11 +36,6 @@ export const journeyEnv = (records: string) => ({
   ACTION_TIMEOUT: EXPECT_TIMEOUT_MS,
 })
 const REPORTER = { vitest: '--reporter=./tools/test/vitest-reporter.ts', playwright: '--reporter=./tools/test/playwright-reporter.ts' }
-
-export interface Test {
-  file: string
-  title: string
-}
 
 /** The test runners in the order of their cost, each with the test files that it runs. Journeys need a build. */
 const RUNNERS = [
@@ -78,21 +74,21 @@ export async function runMutation(
 
   async function failedTest(runner: string, cited: string[]): Promise<Test | undefined> {
     const records = await runTests(runner, cited, titlesWith(id))
-    const [failed] = testsThat('failed', records)
+    const failed = failureIn(records, titlesWith(id))
     if (failed) return failed
     // Rows of a table are cited without a title of their own, when one test checks all of them.
     const ran = new Set(testsThat('passed', records).map(({ file: path }) => path))
     const untitled = cited.filter((path) => !ran.has(path))
     if (untitled.length === 0) return undefined
-    return testsThat('failed', await runTests(runner, untitled))[0]
+    return failureIn(await runTests(runner, untitled))
   }
 
   /** Whether the test passes in the unbroken copy. */
   async function isPassing(runner: string, test: Test): Promise<boolean> {
     if (passing.has(nameOf(test))) return true
     copy.restore()
-    const records = await runTests(runner, [test.file], titled(test.title))
-    if (testsThat('failed', records).length > 0 || testsThat('passed', records).length === 0) return false
+    const records = await runTests(runner, [test.file], test.title === '' ? undefined : titled(test.title))
+    if (failureIn(records) || testsThat('passed', records).length === 0) return false
     passing.add(nameOf(test))
     return true
   }
@@ -150,12 +146,6 @@ export async function runMutation(
     copy.restore()
   }
 }
-
-export const nameOf = ({ file, title }: Test) => `${file}: ${title}`
-
-/** Returns the tests that ended so; records of files have no title. */
-export const testsThat = (outcome: 'passed' | 'failed', records: TestRecord[]): Test[] =>
-  records.flatMap((one) => (one.event === 'done' && one.outcome === outcome && one.title !== '' ? [one] : []))
 
 /** Returns a pattern of the titles that cite the id. */
 export const titlesWith = (id: string) => String.raw`(?<![A-Z])${id}(?!\d)`

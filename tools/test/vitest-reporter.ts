@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import type { Reporter, SerializedError, TestCase, TestModule, TestSpecification } from 'vitest/node'
+import type { Reporter, SerializedError, TestCase, TestModule, TestSpecification, TestSuite } from 'vitest/node'
 import { record } from './records.ts'
 
 const fileOf = (path: string) => relative(process.cwd(), path)
@@ -18,6 +18,11 @@ export default class RecordingReporter implements Reporter {
     const { state } = test.result()
     const outcome = state === 'pending' ? 'skipped' : state
     record({ event: 'done', file: fileOf(test.module.moduleId), title: test.fullName, outcome, ms: test.diagnostic()?.duration ?? 0 })
+  }
+
+  /** Records failed hooks of a `describe` block as broken; the module has only those of the file. */
+  onTestSuiteResult(suite: TestSuite): void {
+    for (const { message } of suite.errors()) record({ event: 'broken', file: fileOf(suite.module.moduleId), message })
   }
 
   /** Records the file: its time includes tests, hooks and imports. Load errors are recorded as broken. */
