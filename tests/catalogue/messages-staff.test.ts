@@ -50,6 +50,24 @@ const MESSAGES: [id: string, name: string, text: string, kind: 'toast' | 'dialog
   ['AMB-49 AMB-60 MSG-56 CUSTDETAIL-35', 'policy.downloadFailed', '选择的保单下载失败，请联系保险公司工作人员', 'dialog'],
 ]
 
+/** The properties of a node, field or code that the user reads. */
+const TEXTS = [
+  'title',
+  'label',
+  'text',
+  'note',
+  'detail',
+  'placeholder',
+  'help',
+  'empty',
+  'unit',
+  'sent',
+  'ok',
+  'trailing',
+  'alt',
+  'spoken',
+]
+
 describe('DEC-02 the messages of the staff app', () => {
   it.each(MESSAGES)('%s %s', (_id, name, text, kind) => {
     expect(message(name)).toMatchObject({ text, kind })
@@ -129,13 +147,27 @@ describe('the text of an empty list', () => {
 
 describe('AMB-67 the language of the screens', () => {
   const hasLetters = (text: string) => /\p{L}/u.test(text.replaceAll(/\{[^}]*\}/g, ''))
+  const notChinese = (texts: unknown[]) =>
+    texts.filter((text): text is string => typeof text === 'string' && hasLetters(text) && !/\p{Script=Han}/u.test(text))
   it('every message and screen title with letters outside placeholders is Chinese', () => {
     const sentences = Object.values(Object(getPath(json('messages'), 'messages')) as Record<string, { text: string }>).map(
       ({ text }) => text,
     )
     const titles = namesIn('screens').map((name) => String(json(`screens/${name}`)['title']))
-    const texts = [...sentences, ...titles].filter(hasLetters)
-    expect(texts.length).toBeGreaterThan(200)
-    expect(texts.filter((text) => !/\p{Script=Han}/u.test(text))).toEqual([])
+    expect([...sentences, ...titles].filter(hasLetters).length).toBeGreaterThan(200)
+    expect(notChinese([...sentences, ...titles])).toEqual([])
   })
+  it.each([
+    ['screens', 500],
+    ['parts', 100],
+    ['dictionaries', 300],
+    ['entities', 500],
+  ])('every text of %s is Chinese', (folder, least) => {
+    const objects = namesIn(folder).flatMap((name) => objectsIn(json(`${folder}/${name}`)))
+    const texts = objects.flatMap((one) => [one['lines'], ...TEXTS.map((name) => one[name])].flat())
+    expect(texts.filter((text) => typeof text === 'string').length).toBeGreaterThan(least)
+    expect(notChinese(texts)).toEqual([])
+  })
+  it('every word of the frame and the widgets is Chinese', () =>
+    expect(notChinese(Object.values(json('messages')['words'] as object).filter((word) => word !== 'M月D日 dddd'))).toEqual([]))
 })
