@@ -41,7 +41,7 @@ describe('AMB-33 AMB-34 CALL-04 customers.mine', () => {
   const groups = async (params: Parameters<typeof mine>[0], now = '2026-11-20 10:00:00') =>
     (await mine(params, context(now))).map(({ name, group }) => [name, group])
 
-  it('CUSTLIST-02 CALL-04 AMB-33 sends the search trimmed, and an empty one not at all', async () => {
+  it('CUSTLIST-02 CALL-04 AMB-33 DEC-37 sends a search of any length trimmed, and an empty one not at all', async () => {
     const requests: unknown[] = []
     const call = async (_name: string, request: unknown) => {
       requests.push(request)

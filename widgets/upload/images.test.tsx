@@ -35,11 +35,13 @@ async function renderUpload(start: File[], props: object = {}) {
   return { screen, onChanged, onPick, pick, input, end: (arrived: boolean) => pendingSteps.shift()?.(arrived) }
 }
 
-test('SIGNIMG-01 SIGNIMG-02 SIGNIMG-07 SIGNIMG-09 a grid shows its count and limit and the hint, and accepts jpeg, jpg and png', async () => {
+test('SIGNIMG-01 SIGNIMG-02 SIGNIMG-07 SIGNIMG-09 a grid shows its count and limit, the hint and a (+), and accepts jpeg, jpg and png', async () => {
   const { screen, input, onPick, pick } = await renderUpload(await photos(5))
   await expect.element(screen.getByText('5/8')).toBeVisible()
   await expect.element(screen.getByText('单个影像大小不超过1M')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: '添加 影像资料' })).toBeVisible()
+  const add = screen.getByRole('button', { name: '添加 影像资料' })
+  await expect.element(add).toBeVisible()
+  expect(add.element().querySelector('[data-icon=plus]')).toBeVisible()
   expect([input().accept, input().multiple]).toEqual(['image/jpeg,image/jpeg,image/png', true])
   const more = await photos(2)
   await pick(...more)
