@@ -147,7 +147,7 @@ describe('bodies in memory are bounded', () => {
   })
 })
 
-describe('DEC-21 the bytes of a file are stored before its row', () => {
+describe('the bytes of a file are stored before its row', () => {
   const names = () => readdirSync(filesDir)
   const age = (name: string, at: number) => utimesSync(join(filesDir, name), at / 1_000, at / 1_000)
 

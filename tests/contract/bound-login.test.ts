@@ -101,11 +101,11 @@ describe('CALL2-09 AMB2-22 qyWxUserLogin', () => {
       expect(await login(name)).toMatchObject({ status: '423', message: text('server.lockedOut') })
     expect((await server.login('copied')).status).toBe('200')
   })
-  it.each(['\ncreator', 'person creator', 'creator'])('DEC-15 wrong passwords for the unknown name %j lock no account', async (name) => {
+  it.each(['\ncreator', 'person creator', 'creator'])('wrong passwords for the unknown name %j lock no account', async (name) => {
     for (let tries = 0; tries < 5; tries += 1) await login(name, 'wrong-1')
     expect((await login('a90001')).status).toBe('200')
   })
-  it('DEC-15 an account without a password accepts no password', async () => {
+  it('an account without a password accepts no password', async () => {
     await server.db
       .insertInto('bound_account')
       .values({ userIdEB: 'EB-owner', userId: 'owner', employeeNo: 'a90003', passwordHash: null })

@@ -33,7 +33,7 @@ const HELD = {
   whole: 'held',
 }
 
-describe('DEC-34 a bundle', () => {
+describe('a bundle', () => {
   it('contains the complete proof of a signature and verifies without other data', async () => {
     const signatureId = await setup.signOnce()
     const text = await issued(signatureId)
@@ -105,7 +105,7 @@ describe('DEC-34 a bundle', () => {
     await setup.server.tick()
     expect([check(await issued(signatureId)).result, states(await issued(signatureId))['seal']]).toEqual(['held', 'late'])
   })
-  it('DEC-31 can be downloaded only by the sender of the link', async () => {
+  it('can be downloaded only by the sender of the link', async () => {
     const { server } = setup
     const get = async (by: PersonName) => server.call('getEvidenceBundle', { endorNo: 'E1' }, { token: await server.signIn(by) })
     expect(await get('owner')).toMatchObject({ status: '409', message: textOf('server.noEvidence') })

@@ -5,7 +5,7 @@ import { noSigningMeans } from '../../server/certificate/sign-pdf.ts'
 import { startEvidenceServer } from './evidence-server.ts'
 import { schemas } from './server.ts'
 
-it('DEC-31 three servers that issue one certificate at the same time store and return the same file', async () => {
+it('three servers that issue one certificate at the same time store and return the same file', async () => {
   const { server, files, key, signOnce } = await startEvidenceServer()
   const { db, personalData, clock } = server
   const signatureId = await signOnce()

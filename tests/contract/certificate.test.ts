@@ -190,7 +190,7 @@ describe('DEC-31 the certificate of a signature', () => {
   })
 })
 
-describe('DEC-31 the certificate of a signature from a phone whose clock is', () => {
+describe('the certificate of a signature from a phone whose clock is', () => {
   it.each([
     ['ten years behind', -3_652 * DAY],
     ['ten years ahead', 3_652 * DAY],
@@ -211,7 +211,7 @@ describe('DEC-31 the certificate of a signature from a phone whose clock is', ()
   })
 })
 
-describe('DEC-31 a certificate without a request', () => {
+describe('a certificate without a request', () => {
   it('is issued once by the clock, but not for an undone signature', async () => {
     const { server, holderOf, sign } = await startSigningServer()
     const [first, second] = [await holderOf('E1'), await holderOf('E2')]
@@ -223,7 +223,7 @@ describe('DEC-31 a certificate without a request', () => {
     expect(await server.db.selectFrom('signing_certificate').select('linkId').execute()).toEqual([{ linkId: linkOf('E1') }])
     await server.close()
   })
-  it('DEC-41 is issued after a failed attempt while the clock was a year ahead, as soon as the clock is set right', async () => {
+  it('is issued after a failed attempt while the clock was a year ahead, as soon as the clock is set right', async () => {
     const setup = await startEvidenceServer()
     await setup.signOnce()
     const [attempts, faults]: [number[], unknown[]] = [[], []]

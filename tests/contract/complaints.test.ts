@@ -121,7 +121,7 @@ describe('CALL-37 CALL-38 AMB-32 the case', () => {
 })
 
 describe('read-only calls', () => {
-  it('DEC-15 CALL-39 do not block the database during a request to the insurer, and store no answer', async () => {
+  it('CALL-39 do not block the database during a request to the insurer, and store no answer', async () => {
     const policy = async () => {
       const { http } = await slow.call('getTaskAddCount', { userId: 'owner' }, { token })
       return { riskName: String(http) }
@@ -302,7 +302,7 @@ describe('CALL-40 AMB-31 updateComplaintByCase', () => {
   })
 })
 
-it('DEC-21 a new upload of the same user does not delete files of a case', async () => {
+it('a new upload of the same user does not delete files of a case', async () => {
   const { caseNo } = await caseWithTask()
   const upload = () => server.call('uploadWeb', { imgFile: new File([png(1, 1)], 'a.png') }, as('copied'))
   const fileId = String((await upload()).data['fileId'])

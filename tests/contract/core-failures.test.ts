@@ -36,7 +36,7 @@ it('a signature for which the core always fails does not stop the repetition of 
   expect(setup.submissions.map(({ endorNo }) => endorNo)).toEqual(['E2', 'E1'])
 })
 
-it('DEC-31 link, page, certificate and task history name the time of signing when the core answers days later', async () => {
+it('link, page, certificate and task history name the time of signing when the core answers days later', async () => {
   const taskId = await setup.server.task({ taskUser: 'owner' })
   await setup.server.db.updateTable('signing_link').set({ taskId }).where('linkId', '=', linkOf('E1')).execute()
   setup.state.failsWrites = true

@@ -176,7 +176,7 @@ describe('the demo, relative to today', () => {
     expect(all).toHaveLength(claimPictures.pictures.length)
     expect(all.map(({ pkSerial }) => pkSerial)).not.toContain(picList[0]?.['PkSerial'])
   })
-  it('DEC-21 records the hash of every file that is not encrypted', async () => {
+  it('records the hash of every file that is not encrypted', async () => {
     const files = await demo.db.selectFrom('file').select(['fileId', 'sha256']).where('fileName', '!=', '').execute()
     expect(files.length).toBeGreaterThan(5)
     expect(files.filter(({ sha256 }) => sha256 === null)).toEqual([])

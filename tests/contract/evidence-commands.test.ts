@@ -62,7 +62,7 @@ async function bundle(): Promise<string> {
 }
 
 describe('an operator', () => {
-  it('DEC-31 exports bundles and a CSV of the requested days, and verifies a bundle', async () => {
+  it('exports bundles and a CSV of the requested days, and verifies a bundle', async () => {
     const incomplete = await (firstExport ??= exportAll())
     expect([incomplete.code, incomplete.output.includes('1 signatures of these days are missing')]).toEqual([3, true])
     expect(readFileSync(join(folder, 'signatures.csv'), 'utf8')).toMatch(
@@ -81,7 +81,7 @@ describe('an operator', () => {
     expect(none).toMatchObject({ code: 0 })
     expect(none.output).toContain('0 signatures')
   }, 120_000)
-  it('DEC-31 gets one sentence for an export into a file, and for a key that is none', async () => {
+  it('gets one sentence for an export into a file, and for a key that is none', async () => {
     const out = join(folder, 'file')
     writeFileSync(out, '')
     const exported = await run('export-evidence', ['--from', '2026-11-20', '--to', '2026-11-20', '--out', out])
@@ -89,7 +89,7 @@ describe('an operator', () => {
     const mistyped = await run('export-evidence', ['--from', '2026-11-20', '--to', '2026-11-20', '--out', folder, '--key', 'abc'])
     expect(mistyped).toEqual({ code: 1, output: '--key is a whole public key, or its id of 16 digits and letters a to f.\n' })
   }, 120_000)
-  it('DEC-31 gets exit code 3 for a PDF alone, whose pages are not checked', async () => {
+  it('gets exit code 3 for a PDF alone, whose pages are not checked', async () => {
     const path = join(folder, 'certificate.pdf')
     writeFileSync(path, certificate)
     const alone = await run('verify-signature', [path, '--key', key])
@@ -97,7 +97,7 @@ describe('an operator', () => {
     expect(alone.code).toBe(3)
     expect(await run('verify-signature', [path, await bundle(), '--key', key])).toMatchObject({ code: 0 })
   }, 120_000)
-  it('DEC-34 gets the first altered part as text, and exit code 1', async () => {
+  it('gets the first altered part as text, and exit code 1', async () => {
     const altered = join(folder, 'altered.json')
     writeFileSync(altered, readFileSync(await bundle(), 'utf8').replace('"kind":"codeRight"', '"kind":"codeWrong"'))
     const checked = await run('verify-signature', [altered, '--key', key])
@@ -113,7 +113,7 @@ describe('an operator', () => {
     for (const none of [[], ['--kye', key]])
       expect(await run('verify-signature', none)).toEqual({ code: 2, output: `${text('server.evidenceUsage')}\n` })
   }, 120_000)
-  it('DEC-34 gets exit code 1 and a CSV entry for a certificate other than the issued one', async () => {
+  it('gets exit code 1 and a CSV entry for a certificate other than the issued one', async () => {
     const write = async (hash: string, prepare: (db: Database) => Promise<void> = () => Promise.resolve()) => {
       const db = await openDatabase(databaseLocation, NOON)
       await prepare(db)
@@ -127,7 +127,7 @@ describe('an operator', () => {
     expect(readFileSync(join(out, 'signatures.csv'), 'utf8')).toMatch(/,altered,[0-9a-f]{32}\.evidence\.json,\r\n$/)
     await write(certificateHash)
   }, 120_000)
-  it('DEC-34 cannot seal or sign with a key with which the service has never started', async () => {
+  it('cannot seal or sign with a key with which the service has never started', async () => {
     const foreign = { SIGNING_KEY: randomBytes(32).toString('base64') }
     const refused = { code: 1, output: 'SIGNING_KEY is not a key of this service: set the key with which the service runs.\n' }
     const [pending = ''] = (await run('pending-signatures', [], foreign)).output.split(' ')

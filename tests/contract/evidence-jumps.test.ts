@@ -135,7 +135,7 @@ describe('DEC-41 a signature', () => {
   })
 })
 
-it('DEC-41 each checked part has a label and states what it cannot prove, and a jump what it leaves proved', () => {
+it('each checked part has a label and states what it cannot prove, and a jump what it leaves proved', () => {
   expect([schemas.codes('evidencePart'), schemas.codes('evidenceLimits')]).toEqual([PARTS, PARTS])
   expect(schemas.codes('evidenceProves')).toContain('jumped')
   expect(schemas.codes('evidenceState')).toContain('jumped')

@@ -25,7 +25,7 @@ const sign = async () => {
 }
 
 describe('the evidence of a signature', () => {
-  it('DEC-30 DEC-34 contains the shown data, the signer, the method, times and origin', async () => {
+  it('DEC-30 contains the shown data, the signer, the method, times and origin', async () => {
     const found = await read(await sign())
     expect(found).toMatchObject({
       linkId: linkOf('E1'),
@@ -48,7 +48,7 @@ describe('the evidence of a signature', () => {
     expect(found?.photos).toMatchObject([{ fileName: 'A photo.png', contentType: 'image/png' }])
     expect(await found?.photos[0]?.read()).toEqual(png(3, 3))
   })
-  it('DEC-34 names the signer whose name was typed when two share a mobile', async () => {
+  it('names the signer whose name was typed when two share a mobile', async () => {
     const { insurer } = createFakeInsurer()
     const share: Insurer['endorsement'] = async (...args) => {
       const found = await insurer.endorsement(...args)

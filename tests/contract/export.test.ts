@@ -30,7 +30,7 @@ async function results(by: SigningKey, named: string[] = []): Promise<string[]> 
   return verdicts
 }
 
-describe('DEC-31 an export after a change of the signing key', () => {
+describe('an export after a change of the signing key', () => {
   it('vouches for the previous key if it signed the handover, and verifies its seals', async () => {
     await addSigningKey(setup.server.db, next, setup.key, NOON)
     expect((await vouchedKeyIds(next)).toSorted()).toEqual([setup.key.keyId, next.keyId].toSorted())
@@ -61,7 +61,7 @@ describe('DEC-31 an export after a change of the signing key', () => {
   })
 })
 
-it('DEC-31 an export counts a signature as missing that waited for the core at its beginning, also when it is accepted before the end', async () => {
+it('an export counts a signature as missing that waited for the core at its beginning, also when it is accepted before the end', async () => {
   const { db, personalData, clock } = setup.server
   const key = setup.key
   setup.state.failsFor = 'E2'

@@ -131,7 +131,7 @@ describe('CALL2-13 AMB-63 AMB2-68 wxToO2ORedirect', () => {
     sales.requests.length = 0
     expect([(await jump(request)).http, sales.requests]).toEqual([http, []])
   })
-  it('DEC-19 stores no answer: a repetition with the same key requests a new address', async () => {
+  it('stores no answer: a repetition with the same key requests a new address', async () => {
     sales.requests.length = 0
     const headers = { 'Idempotency-Key': 'jump-1' }
     for (let tries = 0; tries < 2; tries += 1)
@@ -139,7 +139,13 @@ describe('CALL2-13 AMB-63 AMB2-68 wxToO2ORedirect', () => {
     expect(sales.requests).toHaveLength(2)
     expect(await server.db.selectFrom('answer').select('key').where('call', '=', 'wxToO2ORedirect').execute()).toEqual([])
   })
-  it('DEC-15 logs no ID number', () => expect(server.logs.join('\n')).not.toContain(ID_NO))
+  it('DEC-15 logs no ID number', async () => {
+    sales.requests.length = 0
+    await jump({ customerIdNo: ID_NO })
+    expect(sales.requests).toMatchObject([{ customerIdNo: ID_NO }])
+    expect(server.logs).not.toEqual([])
+    expect(server.logs.join('\n')).not.toContain(ID_NO)
+  })
   it('returns refused on a server without third parties', async () => {
     const alone = await startTestServer()
     const own = await alone.signIn('steward')

@@ -40,7 +40,7 @@ afterEach(async () => {
   if ('dataDir' in location) rmSync(location.dataDir, { recursive: true, force: true })
 })
 
-it('DEC-21 a start refuses a folder without the files of the database, until it has their folder or their mark', async () => {
+it('a start refuses a folder without the files of the database, until it has their folder or their mark', async () => {
   const { fileId } = (await upload()).data
   const mark = await storedMark()
   await server.close()
@@ -54,19 +54,19 @@ it('DEC-21 a start refuses a folder without the files of the database, until it 
   await restart(empty)
   expect(await base64(fileId)).toMatchObject({ http: 404 })
 })
-it('DEC-21 a start without FILES_DIR is refused while the files are in a folder', async () => {
+it('a start without FILES_DIR is refused while the files are in a folder', async () => {
   await upload()
   await server.close()
   await expect(start()).rejects.toThrow('dataDir' in location ? 'or set FILES_DIR to it' : 'are in a folder or a bucket: set FILES_DIR')
   server = await start(join(folder, 'share'))
 })
-it('DEC-21 a database without files accepts another folder', async () => {
+it('a database without files accepts another folder', async () => {
   const first = await storedMark()
   await restart(join(folder, 'other'))
   expect(await storedMark()).not.toBe(first)
   expect(readFileSync(join(folder, 'other', MARK_FILE), 'utf8').trim()).toBe(await storedMark())
 })
-it('DEC-21 a database without files refuses a folder with the files of another database, which the sweep would delete', async () => {
+it('a database without files refuses a folder with the files of another database, which the sweep would delete', async () => {
   await upload()
   const share = join(folder, 'share')
   const refusal = `The folder ${share} has the files of another database`
@@ -77,7 +77,7 @@ it('DEC-21 a database without files refuses a folder with the files of another d
   await expect(startTestServer({ databaseLocation: other, filesDir: share })).rejects.toThrow(refusal)
   if ('dataDir' in other) rmSync(other.dataDir, { recursive: true, force: true })
 })
-it('DEC-21 a command without the folder of a service that has no files yet does not bind the database to another storage', async () => {
+it('a command without the folder of a service that has no files yet does not bind the database to another storage', async () => {
   const mark = await storedMark()
   await bindStore(server.db, tableStore, { isCommand: true })
   await bindStore(server.db, folderStore(join(folder, 'other')), { isCommand: true })
@@ -85,7 +85,7 @@ it('DEC-21 a command without the folder of a service that has no files yet does 
   await upload()
   await expect(bindStore(server.db, tableStore, { isCommand: true })).rejects.toThrow('are in a folder or a bucket: set FILES_DIR')
 })
-it('DEC-21 a database without a mark accepts the folder with its files, and refuses an empty one', async () => {
+it('a database without a mark accepts the folder with its files, and refuses an empty one', async () => {
   await upload()
   const unbind = async () => {
     rmSync(join(folder, 'share', MARK_FILE))
@@ -97,7 +97,7 @@ it('DEC-21 a database without a mark accepts the folder with its files, and refu
   server = await start(join(folder, 'share'))
   expect(readFileSync(join(folder, 'share', MARK_FILE), 'utf8').trim()).toBe(await storedMark())
 })
-it('DEC-21 refuses a folder for files in the database, and the database for files in a folder', async () => {
+it('refuses a folder for files in the database, and the database for files in a folder', async () => {
   const { db } = server
   const plain = folderStore(join(folder, 'plain'))
   await upload()
@@ -119,12 +119,12 @@ it('DEC-21 refuses a folder for files in the database, and the database for file
   await bindStore(db, tableStore)
   await expect(bindStore(db, plain)).rejects.toThrow('are in the database: unset FILES_DIR')
 })
-it('DEC-21 a start is refused when the mark cannot be read', async () => {
+it('a start is refused when the mark cannot be read', async () => {
   const broken = join(folder, 'broken')
   mkdirSync(join(broken, MARK_FILE), { recursive: true })
   await expect(bindStore(server.db, folderStore(broken))).rejects.toThrow(`The folder of files (${broken}) can't be used: EISDIR.`)
 })
-it('DEC-21 while the folder is unmounted, requests get 503 and nothing is written, until it is mounted again', async () => {
+it('while the folder is unmounted, requests get 503 and nothing is written, until it is mounted again', async () => {
   const { fileId, fileUrl } = (await upload()).data
   const [share, away] = [join(folder, 'share'), join(folder, 'away')]
   renameSync(share, away)
@@ -139,7 +139,7 @@ it('DEC-21 while the folder is unmounted, requests get 503 and nothing is writte
   renameSync(away, share)
   expect([(await upload()).http, (await base64(fileId)).http]).toEqual([200, 200])
 })
-it('DEC-21 a single missing file is answered 404 and logged', async () => {
+it('a single missing file is answered 404 and logged', async () => {
   const { fileId, fileUrl } = (await upload()).data
   rmSync(join(folder, 'share', String(fileId)))
   for (const answer of [await base64(fileId), await server.send(String(fileUrl), {})])
@@ -147,7 +147,7 @@ it('DEC-21 a single missing file is answered 404 and logged', async () => {
   const missing = server.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ name }) => name === 'MissingFileError')
   expect(missing).toMatchObject([fileId, fileId].map((code) => ({ level: 'error', requestId: 'files', code })))
 })
-it('DEC-21 a file with fewer or more bytes than recorded is answered 404 and logged, not served in part', async () => {
+it('a file with fewer or more bytes than recorded is answered 404 and logged, not served in part', async () => {
   const { fileId, fileUrl } = (await upload()).data
   const path = join(folder, 'share', String(fileId))
   const bytes = readFileSync(path)
@@ -164,7 +164,7 @@ it('DEC-21 a file with fewer or more bytes than recorded is answered 404 and log
   writeFileSync(path, bytes)
   expect((await server.send(String(fileUrl), {})).http).toBe(200)
 })
-it('DEC-21 a file with other bytes of the recorded length is answered 404 and logged; one without a recorded hash is served', async () => {
+it('a file with other bytes of the recorded length is answered 404 and logged; one without a recorded hash is served', async () => {
   const { fileId, fileUrl } = (await upload()).data
   const path = join(folder, 'share', String(fileId))
   const bytes = readFileSync(path)
@@ -178,7 +178,7 @@ it('DEC-21 a file with other bytes of the recorded length is answered 404 and lo
   await server.db.updateTable('file').set({ sha256: null }).execute()
   expect([(await base64(fileId)).http, (await server.send(String(fileUrl), {})).http]).toEqual([200, 200])
 })
-it('DEC-21 a file in the database with other bytes than recorded counts as missing', async () => {
+it('a file in the database with other bytes than recorded counts as missing', async () => {
   const { db } = server
   const [bytes, reported] = [png(3, 3), [] as MissingFileError[]]
   const metadata = { fileId: 'F2', fileName: 'a.png', contentType: 'image/png', size: bytes.length, sha256: sha256(bytes), createdAt: 1 }

@@ -64,7 +64,7 @@ describe.each([
   ['the database', () => tableStore, [0, 3, 3_000_001]],
   // The test server of S3 answers an empty object as one byte. The larger one is written in parts.
   ['a bucket', () => inBucket, [3, 3_000_001, 16_000_000]],
-])('DEC-21 files in %s', (_, storeOf, sizes) => {
+])('files in %s', (_, storeOf, sizes) => {
   let store: FileStore
   beforeAll(() => {
     store = storeOf()
@@ -89,7 +89,7 @@ describe.each([
     expect(await contentOf(store, fileId)).toBeUndefined()
   })
   it('are undefined for an unknown id', async () => expect(await contentOf(store, 'none')).toBeUndefined())
-  it('DEC-18 are swept with their row when no task and no case refers to them, but not by a stopping server', async () => {
+  it('are swept with their row when no task and no case refers to them, but not by a stopping server', async () => {
     const sweep = (isStopping = false) => sweepFiles(server.db, store, NOON + 2 * DAY + 1, () => isStopping)
     await sweep()
     const [unused, ofCase] = [await insertRow(), await insertRow()]
@@ -107,7 +107,7 @@ describe.each([
   })
 })
 
-describe('DEC-21 a folder of files', () => {
+describe('a folder of files', () => {
   const store = folderStore(join(folder, 'plain'))
   it('contains one file per id and no unfinished files', async () => {
     await store.stage('F1', png(1, 1))
@@ -119,7 +119,7 @@ describe('DEC-21 a folder of files', () => {
     await expect(store.open(server.db, fileId)).rejects.toThrow('not a file id')
     expect(readdirSync(join(folder, 'plain')).filter((name) => name.startsWith('.'))).toEqual([])
   })
-  it('DEC-21 deletes the unfinished file when the last step fails, and throws the error', async () => {
+  it('deletes the unfinished file when the last step fails, and throws the error', async () => {
     const at = join(folder, 'failing')
     const failing = folderStore(at)
     mkdirSync(join(at, 'F4'), { recursive: true })

@@ -99,16 +99,23 @@ describe('uploadWeb', () => {
     expect([(await get(first)).status, (await get(second)).status]).toEqual([403, 200])
     server.clock.now = NOON
   })
-  it('DEC-18 sweeps files after two days without a task, but not files of a task', async () => {
+  it('DEC-18 sweeps files after two days without a task, but not files of a task, or of a draft of the last 24 hours', async () => {
     const [unused, used] = [await store(png(1, 1), 'a.png', 'copied'), await store(png(1, 1), 'b.png', 'copied')]
+    const ofDraft = await store(png(1, 1), 'c.png', 'copied')
     await server.task({ imgFileId: used.id })
     await server.db
       .updateTable('file')
       .set({ createdAt: NOON - 2 * DAY - 1 })
       .where('fileId', 'in', [unused.id, used.id])
       .execute()
+    await server.db
+      .updateTable('file')
+      .set({ createdAt: NOON - DAY - 1 })
+      .where('fileId', '=', ofDraft.id)
+      .execute()
     expect(await server.sweep()).toEqual({ forgotten: 1, unnamed: 0 })
-    expect([(await get(unused.url)).status, (await get(used.url)).status]).toEqual([404, 200])
+    const statuses = await Promise.all([unused, used, ofDraft].map(async ({ url }) => (await get(url)).status))
+    expect(statuses).toEqual([404, 200, 200])
   })
 })
 
@@ -258,7 +265,7 @@ describe('AMB-29 CALL-52 CALL-51 the files of a task', () => {
     const { id } = await store(pdf())
     expect((await server.call('addTask', form({ imgFileId: id }), { token: token() })).http).toBe(422)
   })
-  it('DEC-21 returns 404 for an unknown file', async () => {
+  it('returns 404 for an unknown file', async () => {
     expect((await server.call('addTask', form({ otherFileId: 'none' }), { token: token() })).http).toBe(404)
     expect((await server.call('getBase64ByFileId', { id: 'none' }, { token: token() })).http).toBe(404)
   })

@@ -131,7 +131,7 @@ describe('calls to a core over HTTP', () => {
     expect(kinds.filter((event) => event !== 'insurer_failed')).toEqual(['insurer_circuit_open', 'insurer_circuit_closed'])
     expect((await server.send('/health/ready', {})).http).toBe(200)
   })
-  it('DEC-19 handle a task once when the network duplicates the request', async () => {
+  it('handle a task once when the network duplicates the request', async () => {
     core.state.behaviour = 'duplicated'
     expect((await calls.submit('T1')).message).toBe('success')
     expect((await calls.timeouts()).data['total']).toBe(2)

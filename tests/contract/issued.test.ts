@@ -46,7 +46,7 @@ const check = (...files: Uint8Array[]) =>
     bundleInPdf((file) => PDF.load(file)),
   )
 
-describe('DEC-31 a certificate PDF and a bundle from after its issue', () => {
+describe('a certificate PDF and a bundle from after its issue', () => {
   it('verify every byte of the PDF, in any order', async () => {
     for (const files of [
       [bundle, pdf],
@@ -77,7 +77,7 @@ describe('DEC-31 a certificate PDF and a bundle from after its issue', () => {
     }
   })
 
-  it('DEC-34 with a bundle from before the issue, a PDF of another signature or without evidence is altered', async () => {
+  it('with a bundle from before the issue, a PDF of another signature or without evidence is altered', async () => {
     const without = PDF.create()
     without.addPage()
     const forged = PDF.create()
@@ -87,7 +87,7 @@ describe('DEC-31 a certificate PDF and a bundle from after its issue', () => {
       expect(await check(before, file)).toMatchObject({ result: 'altered', altered: { part: 'pages', state: 'altered' } })
   })
 
-  it('DEC-34 each alone is altered after a flipped bit that makes it unreadable, and another file is no evidence', async () => {
+  it('each alone is altered after a flipped bit that makes it unreadable, and another file is no evidence', async () => {
     const flipped = (file: Uint8Array, place: number) => {
       const changed = Uint8Array.from(file)
       changed[place] = (changed[place] ?? 0) ^ 1
@@ -110,7 +110,7 @@ describe('DEC-31 a certificate PDF and a bundle from after its issue', () => {
     expect((await check(pdf, pdf)).result).toBe('several')
   })
 
-  it('DEC-34 a seal covers the event with the PDF’s hash, so that its removal is detected', async () => {
+  it('a seal covers the event with the PDF’s hash, so that its removal is detected', async () => {
     const seals = await setup.server.db.selectFrom('signature_seal').select('head').where('signatureId', '=', signatureId).execute()
     expect(seals.map(({ head }) => head)).toContain((await issuedEvent()).hash)
   })

@@ -50,7 +50,7 @@ it('DEC-33 a legal hold prevents the erasure of a signing; after an erasure, cha
   expect((await kindsOf(setup.server)).slice(7)).toEqual(['held', 'released', 'erased'])
 })
 
-it('DEC-33 refuses a hold on a person without a key, and lifts one whose key is gone', async () => {
+it('refuses a hold on a person without a key, and lifts one whose key is gone', async () => {
   const { db, personalData } = setup.server
   const store = { db, personalData, now: NOON }
   await setup.signOnce()
@@ -65,7 +65,7 @@ it('DEC-33 refuses a hold on a person without a key, and lifts one whose key is 
   expect(await db.selectFrom('legal_hold').select('id').execute()).toEqual([{ id: customer.wechatCustomerId }])
 })
 
-it('DEC-33 answers the usage when the people are given incompletely or twice', async () => {
+it('answers the usage when the people are given incompletely or twice', async () => {
   const refused = expect.objectContaining({ name: 'StartError', message: 'Usage' }) as Error
   for (const values of [{ kind: 'customer' }, { id: '1' }, {}, { endorsement: 'E1', kind: 'customer' }])
     await expect(peopleOf(setup.server.db, values, 'Usage')).rejects.toThrow(refused)
@@ -86,7 +86,7 @@ it('DEC-33 a hold on one of several people protects the keys of all', async () =
   expect(await erasePeople(store, PERSONAL_TABLES, people)).toEqual(['erased', 'erased'])
 })
 
-it('DEC-33 a link whose signing was erased is refused with a message', async () => {
+it('a link whose signing was erased is refused with a message', async () => {
   const { db, personalData } = setup.server
   const token = await setup.holderOf('E1')
   await setup.sign(token)
@@ -96,7 +96,7 @@ it('DEC-33 a link whose signing was erased is refused with a message', async () 
   expect(await setup.server.call('getSigningEndorsement', {}, { token })).toMatchObject({ message: text('server.linkEnded') })
 })
 
-it('DEC-33 SENDLINK-03 the erasure of an open signing ends its link, so that another one can be sent', async () => {
+it('SENDLINK-03 the erasure of an open signing ends its link, so that another one can be sent', async () => {
   const { db, personalData } = setup.server
   await setup.holderOf('E1')
   await erasePeople({ db, personalData, now: NOON }, PERSONAL_TABLES, [{ kind: 'signing', id: linkOf('E1') }])

@@ -59,7 +59,7 @@ describe('health', () => {
     expect((await health(broken, 'live')).http).toBe(200)
     await broken.close()
   })
-  it('DEC-15 while writes fail, reads succeed, writes return 503 with Retry-After, and the checks tell which works', async () => {
+  it('while writes fail, reads succeed, writes return 503 with Retry-After, and the checks tell which works', async () => {
     const full = await startTestServer()
     const token = await full.signIn('owner')
     const { writable } = await stopWriting(full)
@@ -113,7 +113,7 @@ describe('health', () => {
     expect([http, headers.get('retry-after')]).toEqual([503, '5'])
     await full.close()
   })
-  it('DEC-15 logs the cause of failing writes once, and again when it recurs or changes', async () => {
+  it('logs the cause of failing writes once, and again when it recurs or changes', async () => {
     const checked: { error: Error | undefined } = { error: undefined }
     const check = async () => {
       if (checked.error) throw checked.error
@@ -156,7 +156,7 @@ describe('health', () => {
     await probe.ended
     expect(probe.received()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\n\{"health":"live"\}$/)
   })
-  it('DEC-15 is logged only when it fails, with its route', async () => {
+  it('is logged only when it fails, with its route', async () => {
     const failing = await startTestServer({ limits: { drain: 1 } })
     await health(failing, 'ready')
     await failing.drain()

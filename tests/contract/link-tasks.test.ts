@@ -18,7 +18,7 @@ const tasks = () => setup.server.db.selectFrom('task').select(['taskId', 'taskSt
 const historyOf = async (taskId = '') => (await as('getTaskTrace', { id: taskId })).rows.map(({ after }) => String(after))
 
 describe('the confirmation of a link', () => {
-  it('DEC-29 AMB2-29 after the customer has signed creates a completed task with the time of the signature', async () => {
+  it('DEC-29 after the customer has signed creates a completed task with the time of the signature', async () => {
     const linkId = await reserve()
     await sign(linkId)
     const signedAt = setup.server.clock.now

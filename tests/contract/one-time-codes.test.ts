@@ -246,7 +246,7 @@ describe('the privacy notice', () => {
     ['an older version', { privacyVersion: '2020-01' }],
     ['a future version', { privacyVersion: '2099-01' }],
   ] as const
-  it.each(OTHER_VERSIONS)('DEC-33 without the current version no code is created, sent or counted: %s', async (_what, request) => {
+  it.each(OTHER_VERSIONS)('DEC-44 without the current version no code is created, sent or counted: %s', async (_what, request) => {
     const [sent, codes] = [phone.sent.length, await server.db.selectFrom('code_request').select('requestId').execute()]
     for (const recipient of [{ endorNo: 'E1' }, { fDEBLoginFlag: '0' }])
       expect(await server.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, ...recipient, ...request })).toMatchObject({
@@ -269,7 +269,7 @@ describe('the privacy notice', () => {
     expect(row).toMatchObject({ purpose: 'policyholder', link: linkOf('E1'), version: accepted.privacyVersion, acceptedAt: NOON })
     expect(JSON.stringify(row)).not.toContain(HOLDER)
   })
-  it('DEC-33 stores no acceptance for a mobile that gets no code', async () => {
+  it('stores no acceptance for a mobile that gets no code', async () => {
     await ask('19900009999')
     await settle()
     expect(await acceptances()).toEqual([])

@@ -88,7 +88,7 @@ describe('headers', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull()
     expect(headers.get('cache-control')).toBe(path.startsWith('/api') ? 'no-store' : path === '/' ? 'no-cache' : null)
   })
-  it('DEC-15 a server with an https address sends HSTS for itself and its subdomains', async () => {
+  it('a server with an https address sends HSTS for itself and its subdomains', async () => {
     const secure = await startTestServer({ publicUrl: 'https://steward.example.com' })
     expect((await fetch(secure.url)).headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
     await secure.close()

@@ -52,7 +52,7 @@ it('another signer of the endorsement is told that the undo is under way', async
   expect(await setup.sign(other, { mobile: INSURED })).toMatchObject({ status: '-1', message: text('server.undoingByOther') })
 })
 
-it('DEC-31 the certificate says that the signature is being undone, and cannot be downloaded', async () => {
+it('the certificate says that the signature is being undone, and cannot be downloaded', async () => {
   const token = await loseUndo()
   const staff = await setup.server.signIn('owner')
   for (const [who, request] of [

@@ -46,11 +46,11 @@ const rows = async () => {
 }
 
 describe('calls of policyholders', () => {
-  it('DEC-13 each call that a policyholder can send has a declared permission', () => {
+  it('each call that a policyholder can send has a declared permission', () => {
     const sendable = schemas.calls.filter(({ access }) => access === 'policyholder' || access === 'signedIn').map(({ id }) => id)
     expect(CALLS.toSorted()).toEqual(sendable.filter((id) => !WITHOUT_PERMISSION.has(id)).toSorted())
   })
-  it('DEC-31 CALL2-27 tells another signer that somebody else has signed, also for the same picture and strokes', async () => {
+  it('CALL2-27 tells another signer that somebody else has signed, also for the same picture and strokes', async () => {
     expect((await setup.sign(holder)).status).toBe('200')
     const message = schemas.text('server.signedByOther')
     const status = await setup.server.call('getWechatCustomerLoginResult', { ...OWN, mobile: INSURED }, { token: insured })
@@ -92,7 +92,7 @@ describe('calls of policyholders', () => {
       ofSigner.includes(call) && call !== 'undoEndorsementAutograph' ? [403, '403'] : [200, '410'],
     )
   })
-  it('DEC-30 another signer reads the endorsement and that it is signed, without `isSigner`', async () => {
+  it('another signer reads the endorsement and that it is signed, without `isSigner`', async () => {
     expect((await send('getSigningEndorsement', insured, INSURED)).data).not.toHaveProperty('isSigner')
     await setup.sign(holder)
     expect((await send('getSigningEndorsement', insured, INSURED)).data).toMatchObject({ isSigner: false })

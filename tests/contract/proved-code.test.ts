@@ -38,7 +38,7 @@ const withoutSessions = (evidence: Evidence): Evidence => ({
 })
 const provedAt = (evidence: Evidence) => contentOf(evidence, schemas, '').provedAt
 
-describe('DEC-31 the time of the code on a certificate', () => {
+describe('the time of the code on a certificate', () => {
   it('is that of the signer’s own session when another signer enters a code later', async () => {
     const holder = await loginAt(0, HOLDER)
     await loginAt(5, INSURED)

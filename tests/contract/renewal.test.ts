@@ -21,7 +21,7 @@ import { DAY, schemas } from './server.ts'
 
 const TIMEOUT_MS = 15_000
 
-describe('DEC-31 a certificate that is time-stamped again before it expires', () => {
+describe('a certificate that is time-stamped again before it expires', () => {
   let setup: Awaited<ReturnType<typeof startEvidenceServer>>
   let authority: Awaited<ReturnType<typeof startAuthority>>
   let signatureId: string
@@ -106,7 +106,7 @@ describe('DEC-31 a certificate that is time-stamped again before it expires', ()
     await lasting.stamps[Symbol.asyncDispose]()
   })
 
-  it('DEC-34 is not shown, returned or renewed after any value in its rows was changed', async () => {
+  it('is not shown, returned or renewed after any value in its rows was changed', async () => {
     const { certificates, stamps } = await withStamper('third', 3_200)
     await removeTriggers(setup.server.db)
     const random = seededRandom(inject('seed'))
@@ -127,7 +127,7 @@ describe('DEC-31 a certificate that is time-stamped again before it expires', ()
     await stamps[Symbol.asyncDispose]()
   })
 
-  it('DEC-41 is searched for and tried again after a clock that was a year ahead was set right', async () => {
+  it('is searched for and tried again after a clock that was a year ahead was set right', async () => {
     const tried: number[] = []
     const now = setup.server.clock.now
     const renew = createRenewer(setup.server.db, async () => tried.push(1) > 0)
@@ -142,7 +142,7 @@ describe('DEC-31 a certificate that is time-stamped again before it expires', ()
     expect([tried.length, faults]).toEqual([2, []])
   })
 
-  it('DEC-33 is not renewed after an erasure', async () => {
+  it('is not renewed after an erasure', async () => {
     await setup.erase()
     const { certificates, stamps } = await withStamper('last', 3_300)
     setup.server.clock.now += 2_950 * DAY

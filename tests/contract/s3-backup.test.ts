@@ -42,7 +42,7 @@ afterAll(async () => {
 /** Staged objects of a restore. */
 const staged = (options: S3Options) => s3.keys(options).filter((key) => key.includes('.restoring'))
 
-it('DEC-21 a backup of a bucket is restored into a folder, and a backup of this folder into another bucket', async () => {
+it('a backup of a bucket is restored into a folder, and a backup of this folder into another bucket', async () => {
   const [inFolder, filesDir, folderBackups] = [await newDatabaseLocation(), newFolder(), newFolder()]
   expect(await restore(path, inFolder, ['--apply'], { FILES_DIR: filesDir })).toMatchObject({ code: 0, err: '' })
   expect(readdirSync(filesDir)).toHaveLength(4)
@@ -59,14 +59,14 @@ it('DEC-21 a backup of a bucket is restored into a folder, and a backup of this 
   const copy = await startTestServer({ databaseLocation: inBucket, filesBucket: other, secret: TEST_KEY })
   await copy.close()
 })
-it('DEC-21 a drill of a backup of a bucket needs no bucket', async () => {
+it('a drill of a backup of a bucket needs no bucket', async () => {
   s3.proxy.fateOf = () => 'lose request'
   expect(await drill(folder, source, [], () => server.clock.now)).toMatchObject({
     code: 0,
     out: expect.stringContaining('3 files compared'),
   })
 })
-it('DEC-21 a restore refuses a bucket with other files, and changes nothing in it', async () => {
+it('a restore refuses a bucket with other files, and changes nothing in it', async () => {
   const before = s3.keys(bucket)
   const refused = await restore(path, await newDatabaseLocation(), ['--apply'], settingsOfBucket(bucket))
   expect(refused).toMatchObject({
@@ -75,7 +75,7 @@ it('DEC-21 a restore refuses a bucket with other files, and changes nothing in i
   })
   expect(s3.keys(bucket)).toEqual(before)
 })
-it('DEC-21 a restore that fails leaves nothing in the bucket, and is repeated', async () => {
+it('a restore that fails leaves nothing in the bucket, and is repeated', async () => {
   const [target, other] = [await newDatabaseLocation(), s3.newBucket()]
   const settings = settingsOfBucket(other)
   let writes = 0
@@ -91,7 +91,7 @@ it('DEC-21 a restore that fails leaves nothing in the bucket, and is repeated', 
   expect(await restore(path, target, ['--apply', '--replace'], settings)).toMatchObject({ code: 0, err: '' })
   expect(await stateOf(target, { filesBucket: other })).toEqual(original)
 })
-it('DEC-21 a restore that ends between its commit and the move of files is finished by the next start', async () => {
+it('a restore that ends between its commit and the move of files is finished by the next start', async () => {
   const [target, other] = [await newDatabaseLocation(), s3.newBucket()]
   let copies = 0
   s3.proxy.fateOf = (line) => (line.includes('CopyObject') && (copies += 1) > 1 ? 'deny' : 'pass')
@@ -107,7 +107,7 @@ it('DEC-21 a restore that ends between its commit and the move of files is finis
   expect(await stateOf(target, { filesBucket: other })).toEqual(original)
   await (await startTestServer({ databaseLocation: target, filesBucket: other, secret: TEST_KEY })).close()
 })
-it('DEC-21 a backup that cannot read the bucket fails with one sentence and leaves no file', async () => {
+it('a backup that cannot read the bucket fails with one sentence and leaves no file', async () => {
   const backups = newFolder()
   s3.proxy.fateOf = (line) => (/GET .*\/[0-9a-f]{32}/.test(line) ? 'deny' : 'pass')
   expect(await backup(source, backups, [], settingsOfBucket(bucket))).toMatchObject({

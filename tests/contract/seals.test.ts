@@ -14,7 +14,7 @@ const seals = () => setup.server.db.selectFrom('signature_seal').selectAll().ord
 const days = () => setup.server.db.selectFrom('signing_day').selectAll().orderBy('day').execute()
 const undo = (token: string) => setup.server.call('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, { token })
 
-describe('DEC-34 a seal', () => {
+describe('a seal', () => {
   it('is created over the event chain with a signature, and again when the signature is undone', async () => {
     const token = await setup.holderOf('E1')
     await setup.sign(token)
@@ -35,7 +35,7 @@ describe('DEC-34 a seal', () => {
   })
 })
 
-describe('DEC-34 a daily head', () => {
+describe('a daily head', () => {
   it('is created once after each day over the changed chains, and contains the hash of the previous head', async () => {
     await setup.sign(await setup.holderOf('E1'))
     await setup.server.tick()

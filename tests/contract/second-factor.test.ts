@@ -125,7 +125,7 @@ describe('a second factor', () => {
     expect([http, message]).toEqual([200, text('server.wrongFactor')])
   })
 
-  it('DEC-41 accepts codes again after a clock was a year ahead', async () => {
+  it('accepts codes again after a clock was a year ahead', async () => {
     const { secret } = await turnOn('stranger')
     server.clock.now = now + 365 * 24 * HOUR
     expect((await enter(await challengeFor('stranger'), codeAt(secret, server.clock.now))).status).toBe('200')
@@ -156,7 +156,7 @@ describe('a second factor', () => {
     expect((await enter(await challengeFor('spare'), codeAt(secret, server.clock.now))).status).toBe('200')
   })
 
-  it('DEC-15 is not locked by wrong codes of a former one that an administrator reset', async () => {
+  it('is not locked by wrong codes of a former one that an administrator reset', async () => {
     await turnOn('auditor')
     for (let attempt = 0; attempt < 5; attempt += 1) await enter(await challengeFor('auditor'), '000000')
     const admin = String((await login('administrator')).data['token'])
@@ -244,7 +244,7 @@ describe('a second factor that cannot be read', () => {
     expect((await login(userId)).data).toHaveProperty('token')
   })
 
-  it('DEC-33 is deleted when its person is erased, also one that is only set up', async () => {
+  it('is deleted when its person is erased, also one that is only set up', async () => {
     const { db, personalData } = server
     const ids = ['erased-on', 'erased-set-up']
     await turnOnFor('erased-on')

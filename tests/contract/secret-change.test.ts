@@ -12,7 +12,7 @@ import { accepted, newDatabaseLocation, NOON, SECRET, startTestServer, type Test
 const NEW_SECRET = 'another secret of the tests, 40 letters'
 const MINUTE = 60_000
 
-describe('DEC-33 after a change of SECRET_KEY with the old key as SECRET_KEY_PREVIOUS', () => {
+describe('after a change of SECRET_KEY with the old key as SECRET_KEY_PREVIOUS', () => {
   it('a policyholder reads and signs in a session from before, and signs in with a code from before', async () => {
     const databaseLocation = await newDatabaseLocation()
     const { server: before, phone, insurer, holderOf, signed } = await startSigningServer({ databaseLocation })
@@ -35,7 +35,7 @@ describe('DEC-33 after a change of SECRET_KEY with the old key as SECRET_KEY_PRE
   })
 })
 
-describe('DEC-33 while servers with the old and the new SECRET_KEY share a database', () => {
+describe('while servers with the old and the new SECRET_KEY share a database', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer()

@@ -42,7 +42,7 @@ it('DEC-15 logs a sign-in and each kind of failure, although all return HTTP 200
   expect(events(locked)).toEqual([{ level: 'warn', event: 'authn_login_fail', userId: 'owner', reason: 'locked' }])
 })
 
-it('DEC-15 logs a 403 with the user id, or without one when there is no session', async () => {
+it('logs a 403 with the user id, or without one when there is no session', async () => {
   const token = await server.signIn('stranger')
   discardLogs()
   const claimed = await server.call('getQywxTaskList', { taskUser: 'owner' }, { token })
@@ -52,7 +52,7 @@ it('DEC-15 logs a 403 with the user id, or without one when there is no session'
   expect(events(otherApp)).toEqual([{ level: 'warn', event: 'authz_fail' }])
 })
 
-it('DEC-15 logs a 429', async () => {
+it('logs a 429', async () => {
   const from = { headers: { 'X-Forwarded-For': '203.0.113.9' } }
   const tryOnce = (at: number) => server.call('getToken', { username: `account-${at}`, password: 'd3Jvbmc=' }, from)
   for (let at = 0; at < 60; at += 1) await tryOnce(at)

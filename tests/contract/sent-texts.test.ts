@@ -21,7 +21,7 @@ const UNUSUAL = [
   ['U+200B', '\u200b'],
 ] as const
 
-it.each(UNUSUAL)('DEC-30 accepts a signature when the consent contains %s, and stores the consent as shown', async (_what, character) => {
+it.each(UNUSUAL)('accepts a signature when the consent contains %s, and stores the consent as shown', async (_what, character) => {
   const consent = `I agree,${character}and sign`
   const { server, sign, holderOf } = await startWith('signConsent', consent)
   const token = await holderOf('E1')
@@ -30,7 +30,7 @@ it.each(UNUSUAL)('DEC-30 accepts a signature when the consent contains %s, and s
   expect(JSON.parse(facts)).toMatchObject({ consent })
 })
 
-it.each(UNUSUAL)('DEC-33 sends a code when the version of the privacy notice contains %s', async (_what, character) => {
+it.each(UNUSUAL)('sends a code when the version of the privacy notice contains %s', async (_what, character) => {
   const privacyVersion = `2026${character}11`
   const { server } = await startWith('privacyVersion', privacyVersion)
   const request = { operateCode: HOLDER, mobile: HOLDER, endorNo: 'E1', linkId: linkOf('E1'), privacyVersion }

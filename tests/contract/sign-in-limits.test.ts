@@ -30,7 +30,7 @@ async function failSignIns(count: number, address: string | undefined): Promise<
 
 // Each test queues checks of about 80 ms on an idle machine.
 describe('a flood of wrong passwords', { timeout: 60_000 }, () => {
-  it('DEC-15 a request refused because of the queue does not count as an attempt', async () => {
+  it('a request refused because of the queue does not count as an attempt', async () => {
     // The proxy sends no address, so that no limit per address applies.
     server = await startTestServer({ passwordCost: SLOW, trustedProxies })
     const flood = Array.from({ length: 100 }, (_, at) => server.login(`account-${at}`, 'wrong'))
@@ -41,14 +41,14 @@ describe('a flood of wrong passwords', { timeout: 60_000 }, () => {
     expect((await Promise.all(right)).filter(({ http, status }) => http !== 429 && status !== '200')).toEqual([])
     expect((await server.login('owner')).status).toBe('200')
   })
-  it('DEC-15 does not block sign-ins from another address', async () => {
+  it('does not block sign-ins from another address', async () => {
     server = await startTestServer({ passwordCost: SLOW, trustedProxies })
     const flood = Array.from({ length: 100 }, (_, at) => loginFrom(ADDRESS, `account-${at}`, 'wrong'))
     await Promise.race(flood)
     expect((await loginFrom(OTHER, 'owner')).status).toBe('200')
     await Promise.all(flood)
   })
-  it('DEC-15 from a hundred addresses does not block a network with a sign-in in the last thirty days', async () => {
+  it('from a hundred addresses does not block a network with a sign-in in the last thirty days', async () => {
     server = await startTestServer({ passwordCost: SLOW, trustedProxies })
     await loginFrom(OTHER, 'stranger')
     server.clock.now = NOON + 30 * DAY - 1
@@ -76,7 +76,7 @@ describe('wrong passwords from one address', () => {
     server.clock.now = NOON + 16 * MINUTE
     expect(new Set(await failSignIns(60, ADDRESS))).toEqual(new Set([200]))
   })
-  it('DEC-15 do not count towards the lock of the account when the limit refuses them', async () => {
+  it('do not count towards the lock of the account when the limit refuses them', async () => {
     server = await startTestServer({ trustedProxies })
     await failSignIns(60, ADDRESS)
     for (let at = 0; at < 10; at += 1) expect((await loginFrom(ADDRESS, 'owner', 'wrong')).http).toBe(429)

@@ -62,7 +62,7 @@ describe('CALL2-08 AMB2-21 getToken', () => {
 })
 
 describe('wrong passwords', () => {
-  it('CALL2-08 DEC-15 a wrong password and an unknown account get the same message', async () => {
+  it('CALL2-08 a wrong password and an unknown account get the same message', async () => {
     const wrong = await server.login('steward', 'wrong')
     const unknown = await server.login('nobody-here', 'wrong')
     expect([wrong.http, wrong.status, wrong.message, wrong.data]).toEqual([200, '401', text('server.badCredentials'), {}])
@@ -106,7 +106,7 @@ describe('tokens', () => {
     server.clock.now = NOON + 12 * HOUR
     expect(await mayRead(token)).toBe(401)
   })
-  it('DEC-15 the use of a token is stored at most once a minute', async () => {
+  it('the use of a token is stored at most once a minute', async () => {
     await server.db.deleteFrom('session').execute()
     const token = await server.signIn('owner')
     const seen: unknown[] = []

@@ -157,7 +157,7 @@ describe('a signature that is being undone', () => {
 })
 
 describe('incoming requests', () => {
-  it('DEC-34 only the first twenty wrong codes per day are recorded, the last with a mark', async () => {
+  it('only the first twenty wrong codes per day are recorded, the last with a mark', async () => {
     const request = { loginId: HOLDER, validateCode: '000000', endorNo: 'E1', linkId: linkOf('E1') }
     for (let tried = 0; tried < 24; tried += 1) await setup.server.call('qyWxCustomerLogin', request)
     const wrongCodes = async () =>

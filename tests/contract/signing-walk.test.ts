@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => setup.server.close())
 
-it('DEC-29 DEC-34 DEC-41 no random walk over the states and jumps of the clock signs after expiry or withdrawal, or loses or alters evidence', async () => {
+it('DEC-29 DEC-41 no random walk over the states and jumps of the clock signs after expiry or withdrawal, or loses or alters evidence', async () => {
   await assert(signingWalkProperty(setup, 25), { numRuns: 6 })
   expect(setup.submissions.length).toBeGreaterThan(0)
 })

@@ -22,7 +22,7 @@ const status = async (token: string) => {
 }
 
 describe('signing', () => {
-  it('AMB2-37 AMB2-38 CALL2-27 CALL2-29 SIGN-13 SIGN-14 DEC-34 stores the signature, submits it to the core, and ends the signing', async () => {
+  it('AMB2-37 AMB2-38 CALL2-27 CALL2-29 SIGN-13 SIGN-14 stores the signature, submits it to the core, and ends the signing', async () => {
     const token = await setup.holderOf('E1')
     expect(await status(token)).toEqual({ isAutograph: '0' })
     expect(await setup.sign(token)).toMatchObject({ http: 200, status: '200', errcode: '0', message: 'success' })
@@ -64,7 +64,7 @@ describe('signing', () => {
     expect((await setup.sign(token)).status).toBe('200')
     expect((await signatures()).map(({ outcome }) => outcome).sort()).toEqual(['accepted', 'refused', 'refused'])
   })
-  it('DEC-19 the same content creates one signature, also in parallel', async () => {
+  it('the same content creates one signature, also in parallel', async () => {
     const token = await setup.holderOf('E1')
     const request = await setup.signed(token)
     const answers = await Promise.all(Array.from({ length: 40 }, () => setup.server.call('uploadImageToPcis', request, { token })))

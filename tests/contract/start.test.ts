@@ -43,7 +43,7 @@ describe('data', () => {
 
 describe('a folder', () => {
   const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
-  it('DEC-15 is accessible only for this user with all its files, also after other permissions', async () => {
+  it('is accessible only for this user with all its files, also after other permissions', async () => {
     const databaseLocation = { dataDir: join(folder, 'private', 'data') }
     for (let times = 0; times < 2; times += 1) {
       const server = await startTestServer({ databaseLocation })
@@ -286,7 +286,7 @@ describe('npm run serve', () => {
     expect(signInAt({ ...wecom, WECOM_AUTHORIZE_URL: 'https://wecom.example.com/authorize' })).toEqual(['https://wecom.example.com'])
     expect(optionsOf(wecom)).toMatchObject({ app: { appId: 'corp-1', agentId: '1000001' }, wecom: {} })
   })
-  it('DEC-26 receives WeCom’s callbacks when both secrets are set, and shows neither secret', () => {
+  it('receives WeCom’s callbacks when both secrets are set, and shows neither secret', () => {
     expect(optionsOf(wecom)).not.toHaveProperty('callback')
     const callback = callbackFrom(settingsOf({ ...wecom, ...callbackKeys }))
     expect(callback).toEqual({ token: 'token1', key: Buffer.from(`${'k'.repeat(43)}=`, 'base64'), corpId: 'corp-1' })

@@ -154,7 +154,7 @@ describe('CALL-24 changing corporate tags', () => {
     await mark(['tLow'])
     expect(sent()).toMatchObject([{ add_tag: ['tLow'], remove_tag: ['tHigh'] }])
   })
-  it('DEC-19 returns success without a call to WeCom when the tags are already set', async () => {
+  it('returns success without a call to WeCom when the tags are already set', async () => {
     expect((await mark(['tHigh'], ['tCall'])).message).toBe('success')
     expect(sent()).toEqual([])
   })

@@ -42,7 +42,7 @@ afterEach(() => setup.server.close())
 const bundle = () => JSON.parse(text) as Bundle
 const verdict = (forged: Bundle) => verifyBundle(nodePrimitives, Buffer.from(canonicalJson(forged)), [setup.key.publicKey])
 
-describe('DEC-34 detects a change', () => {
+describe('detects a change', () => {
   it('of any byte of a bundle', () => {
     const bytes = Buffer.from(text)
     expect(check(setup, bytes)).toBe('held')

@@ -156,7 +156,7 @@ describe('CALL2-40 AMB2-45 submitWorkTime', () => {
     expect((await submit('S006', {}, { 'Idempotency-Key': key })).http).toBe(422)
     expect(await handled('S006')).toEqual([])
   })
-  it('DEC-15 does not block the database during the request to the workflow', async () => {
+  it('does not block the database during the request to the workflow', async () => {
     let meanwhile: number | undefined
     const handleTimeout = async () => {
       meanwhile = (await slow.call('getTaskAddCount', { userId: 'owner' }, { token })).http

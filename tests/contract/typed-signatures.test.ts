@@ -35,7 +35,7 @@ const signatures = async () => {
 }
 
 describe('a typed name', () => {
-  it('DEC-34 with the second code signs; record, events and core get the method `typed`', async () => {
+  it('with the second code signs; record, events and core get the method `typed`', async () => {
     const token = await setup.holderOf('E1')
     expect((await setup.server.call('getSigningEndorsement', {}, { token })).data).toMatchObject({ mayType: true })
     const code = await signingCode(token)
@@ -85,7 +85,7 @@ describe('a typed name', () => {
     expect((await kindsOf(setup.server)).filter((kind) => kind === 'codeWrong')).toHaveLength(3)
     expect((await setup.sign(token, typed(code))).status).toBe('200')
   })
-  it('DEC-19 a request for a code with a known key sends another code, because the first one expires', async () => {
+  it('a request for a code with a known key sends another code, because the first one expires', async () => {
     const token = await setup.holderOf('E1')
     const codes: string[] = []
     for (let asked = 0; asked < 2; asked += 1) {
@@ -105,7 +105,7 @@ describe('a typed name', () => {
     expect((await setup.sign(token, typed(code))).status).toBe('-1')
     expect(await signatures()).toEqual([])
   })
-  it('DEC-19 a repetition returns the same signature without another code; a new signature requires one', async () => {
+  it('a repetition returns the same signature without another code; a new signature requires one', async () => {
     const token = await setup.holderOf('E1')
     const request = await setup.signed(token, typed(await signingCode(token)))
     setup.state.failsWrites = true

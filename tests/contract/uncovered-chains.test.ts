@@ -50,7 +50,7 @@ const read = () => {
 }
 
 describe('the daily head', () => {
-  it('DEC-34 checks each marked link once, in pages, and then only links with new events', async () => {
+  it('checks each marked link once, in pages, and then only links with new events', async () => {
     await addMarkedLinks(600)
     await read()
     expect((await endDay()).chains).toBe(601)
@@ -61,7 +61,7 @@ describe('the daily head', () => {
     expect((await endDay()).chains).toBe(1)
     expect(await marks()).toEqual([])
   })
-  it('DEC-34 reads changed links by an index of these links', async () => {
+  it('reads changed links by an index of these links', async () => {
     await read()
     const { queries } = await endDay()
     const query = queries.find(({ sql: text }) => /"uncoveredLength" is not null/.test(text))
@@ -82,14 +82,14 @@ describe('the daily head', () => {
     const { rows } = await sql`${explain}${sql.join(text, sql``)}`.execute(setup.server.db)
     expect(JSON.stringify(rows)).toContain('signing_link_uncovered')
   })
-  it('DEC-34 covers no chain twice when a server stopped before it removed the marks', async () => {
+  it('covers no chain twice when a server stopped before it removed the marks', async () => {
     await read()
     await endDay()
     await setup.server.db.updateTable('signing_link').set({ uncoveredLength: 1 }).where('linkId', '=', linkOf('E1')).execute()
     expect(await endDay()).toMatchObject({ chains: 0, heads: 2 })
     expect(await marks()).toEqual([])
   })
-  it('DEC-34 keeps the mark of a link with an event that was recorded while the head was written', async () => {
+  it('keeps the mark of a link with an event that was recorded while the head was written', async () => {
     await read()
     const { marked } = await grownChains(setup.server.db)
     await read()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { OWN, startSigningServer } from './signing-server.ts'
 import { schemas } from './server.ts'
 
-it('DEC-31 the sender of a link gets a card when the signer undoes the signature', async () => {
+it('the sender of a link gets a card when the signer undoes the signature', async () => {
   const { server, holderOf, sign } = await startSigningServer()
   const token = await holderOf('E1')
   expect((await sign(token)).status).toBe('200')

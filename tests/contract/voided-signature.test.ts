@@ -26,7 +26,7 @@ async function signOnce(): Promise<string> {
   return setup.submissions.at(-1)?.submissionId ?? ''
 }
 
-it('DEC-31 DEC-34 a signature that the core has voided is ended by an operator, and its endorsement can be sent again', async () => {
+it('a signature that the core has voided is ended by an operator, and its endorsement can be sent again', async () => {
   const taskId = await setup.server.task({ taskUser: 'owner' })
   await setup.server.db.updateTable('signing_link').set({ taskId }).where('linkId', '=', linkOf('E1')).execute()
   const signatureId = await signOnce()
@@ -46,7 +46,7 @@ it('DEC-31 DEC-34 a signature that the core has voided is ended by an operator, 
   expect(seals.map(({ outcome }) => outcome).toSorted()).toEqual(['accepted', 'undone'])
 })
 
-it('DEC-34 refuses to end a signature that is unknown, already ended, or waits for an undo', async () => {
+it('refuses to end a signature that is unknown, already ended, or waits for an undo', async () => {
   const signatureId = await signOnce()
   expect(await end('unknown')).toBe(false)
   setup.state.failsWrites = true

@@ -84,7 +84,7 @@ describe('POST: DEC-26 a contact added', () => {
       textcard: { url: expect.stringContaining(`${page}#`) as unknown },
     })
   })
-  it('DEC-19 is processed once when it is repeated in parallel, encrypted again, or preceded by a half event', async () => {
+  it('is processed once when it is repeated in parallel, encrypted again, or preceded by a half event', async () => {
     const event = encryptMessage(eventXml({ ChangeType: 'add_half_external_contact' }))
     const answers = await Promise.all([post(event), post(event), sendEvent(), sendEvent({ CreateTime: String(NOON / 1_000 + 3) })])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -102,7 +102,7 @@ describe('POST: DEC-26 a contact added', () => {
     }
     expect(fakeWeCom.times('message/send')).toBe(1)
   })
-  it.each([-8, 8])('DEC-41 is processed once with a clock that is %i hours wrong', async (hours) => {
+  it.each([-8, 8])('is processed once with a clock that is %i hours wrong', async (hours) => {
     server.clock.now = NOON + hours * 60 * 60_000
     const event = encryptMessage(eventXml())
     for (let time = 0; time < 2; time += 1) expect((await post(event)).status).toBe(200)

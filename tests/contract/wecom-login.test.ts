@@ -267,7 +267,7 @@ describe('appOAuth', () => {
     fakeWeCom.expireToken()
     expect((await signIn('owner')).status).toBe('200')
   })
-  it('DEC-15 returns 429 after sixty wrong attempts from one address, but not to other addresses', async () => {
+  it('returns 429 after sixty wrong attempts from one address, but not to other addresses', async () => {
     const client = browser()
     for (let each = 0; each < 60; each += 1) await client.finish('c', `${each}`)
     expect((await client.finish(fakeWeCom.codeOf('owner'), await client.state())).http).toBe(429)

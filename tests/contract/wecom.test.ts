@@ -83,7 +83,7 @@ describe('tokens and tickets', () => {
 })
 
 describe('a contact', () => {
-  it('DEC-26 has the name from WeCom', async () => {
+  it('has the name from WeCom', async () => {
     expect(await wecom().contactName('wm1')).toBe('Newcomer')
     expect(fakeWeCom.requests.at(-1)).toMatchObject({ name: 'externalcontact/get', body: undefined })
     expect(fakeWeCom.requests.at(-1)?.query.get('external_userid')).toBe('wm1')
