@@ -125,6 +125,12 @@ describe('the text of an empty list', () => {
   it.each(['Claims', 'Orders', 'Policies', 'PoliciesInForce', 'Tasks', 'Vehicles'])('ZH-34 the %s of a customer', (name) =>
     expect(emptyTextsIn(json(`parts/customer${name}`))).toEqual(['暂无数据']))
 
+  it.each([
+    ['customerRemind', 1],
+    ['customerRemindCustomerCare', 1],
+    ['customerRemindTask', 3],
+  ])('ZH-34 the lists of %s', (name, lists) => expect(emptyTextsIn(screen(name))).toEqual(Array.from({ length: lists }, () => '暂无数据')))
+
   it('no list repeats a text that it has by default', () => {
     const repeated = ['screens', 'parts'].flatMap((folder) =>
       namesIn(folder).flatMap((file) => {

@@ -69,14 +69,15 @@ test('REMIND-19 a task opens its detail; going back restores tab and position, a
   await expect(page.getByRole('listitem').first()).toContainText(title ?? '')
 })
 
-test('each tab shows an empty text when there are no tasks of the kind', async ({ page, steward }) => {
+test('ZH-34 each tab says 暂无数据 when there are no tasks of the kind', async ({ page, steward }) => {
   await signIn(page)
   await steward.db.deleteFrom('task_trace').execute()
   await steward.db.deleteFrom('task_copy').execute()
   await steward.db.deleteFrom('task').where('taskChildrenType', '=', '3').execute()
   await page.getByRole('button', { name: /^任务计划/ }).tap()
-  await expect(page.getByText('没有待办的工单')).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByText('暂无数据')).toBeVisible()
   await page.getByRole('tab', { name: '已过期 0' }).tap()
-  await expect(page.getByText('没有已过期的工单')).toBeVisible()
+  await expect(page.getByRole('tab', { name: '已过期 0' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tabpanel').getByText('暂无数据')).toBeVisible()
   await expectGoodScreen(page)
 })
