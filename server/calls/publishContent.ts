@@ -1,5 +1,5 @@
 import { recordAudit } from '../accounts/audit.ts'
-import { findRefusal } from '../content/acceptance.ts'
+import { findObjection, sayObjection } from '../content/acceptance.ts'
 import { candidateOf, dropDrafts, needsReview, reviewerOf } from '../content/drafts.ts'
 import { insertRelease } from '../content/releases.ts'
 import { isCandidate, refusalOf, requireContent } from '../content/require-content.ts'
@@ -22,12 +22,8 @@ const publishContent = handle('publishContent', ['content'], async ({ note }, co
   if (!compiled) return refused('422', text('server.contentProblems', { count: String(problems.length), first }))
   const reviewer = needsReview(content, found.verdict) ? await reviewerOf(db, found, author) : ''
   if (reviewer === undefined) return refused('409', text('server.contentReview'))
-  const refusal = await findRefusal(db, content.program, found.texts, content.clock)
-  if (refusal)
-    return refused(
-      '409',
-      refusal.reason === '' ? text('server.contentProgram', { ...refusal }) : text('server.contentRefused', { ...refusal }),
-    )
+  const objection = await findObjection(db, content.program, found.texts, content.clock)
+  if (objection) return refused('409', sayObjection(context, objection))
   return {
     async write(transaction) {
       const { basedOn, texts } = found

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../database/tables.ts'
+import type { HandlerContext } from '../handler/handler-context.ts'
 import type { CheckContent } from './engine-thread.ts'
 import { textsForProgram } from './for-program.ts'
 import type { Program } from './releases.ts'
@@ -11,10 +12,14 @@ const RUNNING_MS = 60_000
 const [WAIT_MS, LOOK_MS] = [20_000, 200]
 
 /** Why another running program does not accept a version: its version, and its reason, which is empty when it did not answer. */
-export interface Refusal {
+export interface Objection {
   version: string
   reason: string
 }
+
+/** Says which program objects, and why. */
+export const sayObjection = ({ text }: Pick<HandlerContext, 'text'>, { version, reason }: Objection): string =>
+  reason === '' ? text('server.contentProgram', { version }) : text('server.contentRefused', { version, reason })
 
 /** Returns the other programs that run. */
 const runningPrograms = (db: Database, { engine }: Program, now: number) =>
@@ -30,10 +35,10 @@ export const runsAlone = async (db: Database, program: Program, now: number): Pr
   (await runningPrograms(db, program, now)).length === 0
 
 /**
- * Proposes a version to every other running program, and waits until each has checked and compiled it. Returns the first refusal; undefined
+ * Proposes a version to every other running program, and waits until each has checked and compiled it. Returns the first objection; undefined
  * when all accept. A program without an answer in time refuses.
  */
-export async function findRefusal(db: Database, program: Program, texts: Texts, clock: () => number): Promise<Refusal | undefined> {
+export async function findObjection(db: Database, program: Program, texts: Texts, clock: () => number): Promise<Objection | undefined> {
   if (await runsAlone(db, program, clock())) return undefined
   const tree = treeText(treeOf(texts))
   const proposal = { treeHash: hashOf(tree), tree, engine: program.engine, at: clock() }
@@ -45,7 +50,7 @@ export async function findRefusal(db: Database, program: Program, texts: Texts, 
     .execute()
   // Counts what passed instead of reading the clock, which may jump.
   for (let waited = 0; ; waited += LOOK_MS) {
-    const waiting: Refusal[] = []
+    const waiting: Objection[] = []
     for (const { engine, version } of await runningPrograms(db, program, clock())) {
       const refusal = await answerOf(db, { treeHash: proposal.treeHash, proposedBy: program.engine, engine })
       if (refusal !== undefined && refusal !== '') return { version, reason: refusal }

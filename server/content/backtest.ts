@@ -33,10 +33,11 @@ export async function testOnRecords(context: Context, content: Content, { texts 
   const hasRules = [...texts].some(([path, text]) => /^schemas\/(entities|screens|parts)\//.test(path) && base.get(path) !== text)
   if (!hasRules) return []
   const findings = await content.backtest(texts, base, await storedRecords(context))
-  return findings.map((finding) => sentenceOf(context, finding))
+  return findings.map((finding) => sayFinding(context, finding))
 }
 
-function sentenceOf({ text }: Context, { kind, entity, count, of, examples, ...facts }: BacktestFinding): string {
+/** Returns a finding as a sentence for analysts, with the addresses of some of its records. */
+export function sayFinding({ text }: Pick<Context, 'text'>, { kind, entity, count, of, examples, ...facts }: BacktestFinding): string {
   const places = examples.map((id) => `${ADDRESSES[entity] ?? ''}${id}`)
   return text(MESSAGES[kind], { ...facts, count: String(count), of: String(of), examples: places.join(' ') })
 }

@@ -88,7 +88,7 @@ export function createApp(options: AppOptions): Hono<Env> {
       return refuse(context, error)
     }
     if (error instanceof ReleaseEnded) {
-      const difference = error.difference.slice(0, SHOWN_CHANGES).join('；')
+      const difference = error.difference.slice(0, SHOWN_CHANGES).join('\n')
       return answer(context, { status: '409', message: schemas.text('server.releaseEnded', { difference }) }, 200)
     }
     if (error instanceof OverloadedError) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { findRefusal } from '../../server/content/acceptance.ts'
+import { findObjection, sayObjection } from '../../server/content/acceptance.ts'
 import type { CheckContent } from '../../server/content/engine-thread.ts'
 import { createFollower } from '../../server/content/follow.ts'
 import { insertRelease, listReleases, type Program } from '../../server/content/releases.ts'
@@ -40,7 +40,7 @@ it('a publish waits for every other running program, and names the one that refu
   await follower(OLD, checkWithout('不懂')).poll()
   await other.poll()
   const ask = async (texts: Texts) => {
-    const asked = findRefusal(server.db, OLD, texts, clock)
+    const asked = findObjection(server.db, OLD, texts, clock)
     const polls = setInterval(() => void other.poll(), 50)
     return asked.finally(() => clearInterval(polls))
   }
@@ -48,9 +48,12 @@ it('a publish waits for every other running program, and names the one that refu
   expect(await ask(edited(shipped, '保存成功', '不懂'))).toEqual({ version: '2.0.0', reason: `${MESSAGES}:1:1 不懂` })
   // Both programs changed this message.
   expect(await ask(edited(shipped, '系统异常', '坏了'))).toMatchObject({ reason: expect.stringContaining('both changed') as string })
+  const said = (reason: string) => sayObjection(server.schemas, { version: '2.0.0', reason })
+  expect(said('')).toBe('另一个程序版本（2.0.0）也在运行，还没有答复能不能用，过一分钟再发布')
+  expect(said('m.json:1:1')).toBe('另一个正在运行的程序版本（2.0.0）用不了这次改动：m.json:1:1')
   // It stopped.
   server.clock.now += 61_000
-  expect(await findRefusal(server.db, OLD, edited(shipped, '保存成功', '不懂'), clock)).toBeUndefined()
+  expect(await findObjection(server.db, OLD, edited(shipped, '保存成功', '不懂'), clock)).toBeUndefined()
 })
 
 it('a new program publishes what it rewrites of the active release once no older program runs, and its own changes stay', async () => {

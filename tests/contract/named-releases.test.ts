@@ -81,6 +81,16 @@ describe('a write that names its release', () => {
     expect((await add(ofRelease(1))).status).toBe('200')
     expect((await add(ofRelease(2), '短标题')).status).toBe('409')
   })
+
+  it('finds releases that a new program rewrote in the list, without an author', async () => {
+    const first = await server.db.selectFrom('content_release').selectAll().where('number', '=', 1).executeTakeFirstOrThrow()
+    await server.db
+      .insertInto('content_release')
+      .values({ ...first, number: 9, author: 'upgrade', basedOn: 2 })
+      .execute()
+    const { data } = await server.call('listReleases', {}, { token: String((await server.login('analyst')).data['token']) })
+    expect(data['rows']).toMatchObject([{ number: 9, note: '新程序改写的内容' }, {}, { number: 1, note: '程序自带的内容' }])
+  })
 })
 
 it('a signature and its certificate name the release of the signer’s page', async () => {
