@@ -1,8 +1,8 @@
 import { recordAudit } from '../accounts/audit.ts'
-import { findObjection, sayObjection } from '../content/acceptance.ts'
+import { findObjection } from '../content/acceptance.ts'
 import { candidateOf, dropDrafts, needsReview, reviewerOf } from '../content/drafts.ts'
 import { insertRelease } from '../content/releases.ts'
-import { isCandidate, refusalOf, requireContent } from '../content/require-content.ts'
+import { isCandidate, refusalOf, requireContent, sayObjection } from '../content/require-content.ts'
 import { requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../database/tables.ts'
-import type { HandlerContext } from '../handler/handler-context.ts'
 import type { CheckContent } from './engine-thread.ts'
 import { textsForProgram } from './for-program.ts'
 import type { Program } from './releases.ts'
@@ -16,10 +15,6 @@ export interface Objection {
   version: string
   reason: string
 }
-
-/** Says which program objects, and why. */
-export const sayObjection = ({ text }: Pick<HandlerContext, 'text'>, { version, reason }: Objection): string =>
-  reason === '' ? text('server.contentProgram', { version }) : text('server.contentRefused', { version, reason })
 
 /** Returns the other programs that run. */
 const runningPrograms = (db: Database, { engine }: Program, now: number) =>

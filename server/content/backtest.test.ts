@@ -11,5 +11,7 @@ it('a finding about stored records says the rule, how many records, where, and t
   const where = '（schemas/parts/row.json），例如 /planTaskDetail?taskId=T1 /planTaskDetail?taskId=T2'
   expect(say({ kind: 'unsaved', rule: 'maxLength 10' })).toBe(`“标题”改成 maxLength 10 后，最近 100 条工单里有 2 条存不了${where}`)
   expect(say({ kind: 'hidden', rule: 'when' })).toBe(`“标题”的显示条件改了，最近 100 条工单里有 2 条看不到了${where}`)
-  expect(say({ kind: 'cut', rule: 'cut 12' })).toBe(`“标题”改成 cut 12 后，最近 100 条工单里有 2 条显示不全${where}`)
+  expect(say({ kind: 'cut', rule: 'cut 12' })).toBe(
+    '“标题”改成 cut 12 后，最近 100 条工单里有 2 条显示不全（schemas/parts/row.json），例如 /planTaskDetail?taskId=T1 /planTaskDetail?taskId=T2',
+  )
 })

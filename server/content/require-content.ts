@@ -1,5 +1,6 @@
 import { ApiError } from '../handler/api-error.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
+import type { Objection } from './acceptance.ts'
 import type { Content } from './open-content.ts'
 import type { Candidate, NoCandidate } from './drafts.ts'
 
@@ -22,3 +23,7 @@ export function refusalOf({ text }: Pick<HandlerContext, 'text'>, none: NoCandid
 }
 
 export const isCandidate = (found: Candidate | NoCandidate): found is Candidate => !('reason' in found)
+
+/** Says which program objects, and why. */
+export const sayObjection = ({ text }: Pick<HandlerContext, 'text'>, { version, reason }: Objection): string =>
+  reason === '' ? text('server.contentProgram', { version }) : text('server.contentRefused', { version, reason })

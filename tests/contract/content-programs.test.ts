@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { findObjection, sayObjection } from '../../server/content/acceptance.ts'
+import { findObjection } from '../../server/content/acceptance.ts'
+import { sayObjection } from '../../server/content/require-content.ts'
 import type { CheckContent } from '../../server/content/engine-thread.ts'
 import { createFollower } from '../../server/content/follow.ts'
 import { insertRelease, listReleases, type Program } from '../../server/content/releases.ts'
