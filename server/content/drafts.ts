@@ -91,6 +91,13 @@ async function appliedText(
   return 'text' in merged ? merged.text : undefined
 }
 
+/** Returns how many drafts do not fit this version any more: their authors see it with the next check. */
+export async function countUnfitDrafts(db: Database, texts: Texts): Promise<number> {
+  const drafts = await db.selectFrom('content_draft').select(['path', 'base', 'text']).execute()
+  const applied = await Promise.all(drafts.map(async (draft) => appliedText(db, draft, texts.get(draft.path))))
+  return applied.filter((text) => text === undefined).length
+}
+
 /** Whether a second person must approve: more is exposed, a form became stricter, or the operator demands it for each release. */
 export const needsReview = ({ requiresReview }: Pick<Content, 'requiresReview'>, { marks = [] }: EngineVerdict): boolean =>
   requiresReview || marks.length > 0

@@ -3,6 +3,7 @@ import { validityProblem } from '../certificate/operator-certificate.ts'
 import { noSigningMeans, type SigningMeans } from '../certificate/sign-pdf.ts'
 import type { Ticked } from '../clock/clock.ts'
 import { startTicker, type Ticker } from '../clock/ticker.ts'
+import { countUnfitDrafts } from '../content/drafts.ts'
 import type { ContentFollower } from '../content/follow.ts'
 import { type Content, openContent } from '../content/open-content.ts'
 import type { Database } from '../database/tables.ts'
@@ -137,7 +138,7 @@ async function serve(options: StartOptions, opened: OpenData, logging: Logging):
   // Servers with the same schemas share their compiled checks, so the app gets the original object.
   const appFor = (schemas: Schemas) => createApp({ ...host, schemas })
   let app = appFor(opened.schemas)
-  const followContent = content && (await firstRelease(content, options, parts.log))
+  const followContent = content && (await firstRelease(content, options, { db: data.db, log: parts.log }))
   const fetch = (...request: Parameters<typeof app.fetch>) => app.fetch(...request)
   const listening = await listen(fetch, options.hosts, options.port, parts.limits)
   if (options.publicUrl === undefined) parts.publicOrigins.push(...listening.origins)
@@ -188,11 +189,17 @@ const CONTENT_MS = 1_000
 
 /**
  * Follows the active release once, before the port opens, and returns a function that starts to follow it from then on. A release that this
- * program cannot use is logged, and the last one stays.
+ * program cannot use is logged, and the last one stays. Drafts that do not fit any more are counted in the log, and block nothing.
  */
-async function firstRelease({ follower }: Content, { restMs }: Pick<StartOptions, 'restMs'>, log: Log): Promise<() => Ticker<void>> {
+async function firstRelease(
+  { follower }: Content,
+  { restMs }: Pick<StartOptions, 'restMs'>,
+  { db, log }: { db: Database; log: Log },
+): Promise<() => Ticker<void>> {
   const onFault = (error: unknown) => logFault(log, 'content', error)
   await follower.poll().catch(onFault)
+  const unfit = await countUnfitDrafts(db, follower.current().texts)
+  if (unfit > 0) log({ level: 'warn', content: 'drafts do not fit', drafts: unfit })
   return () => startTicker({ restMs: restMs ?? CONTENT_MS, work: follower.poll, onFault })
 }
 

@@ -2,10 +2,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findObjection } from '../../server/content/acceptance.ts'
 import { sayObjection } from '../../server/content/require-content.ts'
 import type { CheckContent } from '../../server/content/engine-thread.ts'
+import { countUnfitDrafts, saveDrafts } from '../../server/content/drafts.ts'
 import { createFollower } from '../../server/content/follow.ts'
 import { insertRelease, listReleases, type Program } from '../../server/content/releases.ts'
 import type { ContentMigration } from '../../server/content/upgrade.ts'
-import { filesOf, type Texts, textsOf } from '../../server/content/trees.ts'
+import { filesOf, hashOf, type Texts, textsOf } from '../../server/content/trees.ts'
 import { schemaFolder } from '../../server/schemas/read-schemas.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
@@ -55,6 +56,16 @@ it('a publish waits for every other running program, and names the one that refu
   // It stopped.
   server.clock.now += 61_000
   expect(await findObjection(server.db, OLD, edited(shipped, '保存成功', '不懂'), clock)).toBeUndefined()
+})
+
+it('drafts that the active content left behind are counted at a start, and block nothing', async () => {
+  await follower(OLD, checkWithout('不懂')).poll()
+  const base = hashOf(shipped.get(MESSAGES) ?? '')
+  const mine = edited(shipped, '保存成功', '好了').get(MESSAGES) ?? ''
+  await saveDrafts(server.db, 'analyst', [{ path: MESSAGES, base, text: mine }], server.clock.now)
+  expect(await countUnfitDrafts(server.db, shipped)).toBe(0)
+  expect(await countUnfitDrafts(server.db, edited(shipped, '系统异常', '出错了'))).toBe(0)
+  expect(await countUnfitDrafts(server.db, edited(shipped, '保存成功', '存好了'))).toBe(1)
 })
 
 it('a new program publishes what it rewrites of the active release once no older program runs, and its own changes stay', async () => {
