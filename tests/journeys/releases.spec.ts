@@ -7,7 +7,7 @@ import { expect, expectGoodScreen, fillLogin, heading, PASSWORD, signIn, type St
 test.use({ followsContent: true })
 
 const WAIT = 'schemas/screens/tasks/waitDeal.json'
-const FORM = 'schemas/screens/tasks/updateTask.json'
+const TASK = 'schemas/entities/Task.json'
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
 
 /** Returns a function that calls the service as an analyst. */
@@ -63,17 +63,40 @@ test('an open page follows a release within seconds, and the return to the relea
   await expect(heading(page, '待办工单')).toBeVisible()
 })
 
-test('a form that a user fills in keeps its release until it was left', async ({ page, steward }) => {
-  allowText(page, '打电话')
+test('a form that a user fills in keeps its release until it was left, is saved by its limits, and the next form has the new ones', async ({
+  page,
+  steward,
+}) => {
+  const title = '十五个字的标题很久以前就可以保存'
+  for (const text of [title, '打电话']) allowText(page, text)
   const call = await analyst(steward)
   await steward.pollContent()
   await signIn(page)
   await page.goto('/updateTask?formMode=create')
-  await page.getByLabel('标题').fill('打电话')
-  await publish(steward, call, FORM, ...edited(FORM, '"label": "确定"', '"label": "好的"'))
+  await page.getByLabel(/^标题/).fill(title)
+  const text = readFileSync(TASK, 'utf8')
+  const stricter = text.replaceAll(/("taskTitle": \{[^}]*"maxLength": )20/g, '$110')
+  await call('POST', 'drafts', { files: [{ path: TASK, base: hashOf(text), text: stricter }] })
+  const { treeHash, basedOn } = (await call('POST', 'check', {})).data
+  const approval = { treeHash: String(treeHash), basedOn: Number(basedOn), reviewer: 'somebody', at: steward.now() }
+  await steward.db.insertInto('content_approval').values(approval).execute()
+  expect((await call('POST', 'publish', { note: '标题短一点' })).status).toBe('200')
+  await steward.pollContent()
   // Longer than a page without a form takes to reload.
   await page.waitForTimeout(3_000)
-  await expect(page.getByLabel('标题')).toHaveValue('打电话')
+  await expect(page.getByLabel(/^标题/)).toHaveValue(title)
+  await page.getByLabel(/^内容/).fill('打电话')
+  await page.getByRole('button', { name: '本人', exact: true }).tap()
+  await page.getByRole('button', { name: '保存' }).tap()
+  await expect(page.getByText('保存成功')).toBeVisible()
+  const stored = await steward.db.selectFrom('task').select('releaseNumber').where('taskTitle', '=', title).execute()
+  expect(stored).toEqual([{ releaseNumber: 1 }])
+  // The page reloads, because no form is open.
+  await expect(page.locator('meta[name="steward:release"]')).toHaveAttribute('content', '2')
+  await page.goto('/updateTask?formMode=create')
+  await page.getByLabel(/^标题/).fill(title)
+  await expect(page.getByLabel(/^标题/)).toHaveValue(title.slice(0, 10))
+  await page.getByLabel(/^标题/).fill('')
 })
 
 test('a released screen below /x/ and a widget that its program uses elsewhere are drawn', async ({ page, steward }) => {
