@@ -36,13 +36,15 @@ function cut(texts: Texts, below: Below, isDanger: boolean): Planted | undefined
   return { path, text, what: `cut:${length}`, ...(isDanger ? { kind: 'cut' } : {}) }
 }
 
+/** What conditions read that hide nothing of a record: the values of a form, and the result of a step, which decides what happens. */
+const NOT_SHOWN: ReadonlySet<string> = new Set(['form', 'next'])
 const WHEN = /"when": (\{ "field": "([\w.]+)\.(task[A-Z]\w+|caseNo)", [^{}]*\})/g
 
 /** Returns a condition that also asks for a status, which not all records have. */
 function hidden(texts: Texts, below: Below): Planted | undefined {
   const places = [...texts].flatMap(([path, text]) =>
     /^schemas\/(screens|parts)\//.test(path)
-      ? [...text.matchAll(WHEN)].filter(([, , root]) => root !== 'form').map((match) => ({ path, match }))
+      ? [...text.matchAll(WHEN)].filter(([, , root = '']) => !NOT_SHOWN.has(root)).map((match) => ({ path, match }))
       : [],
   )
   const place = from(below, places)
