@@ -8,6 +8,7 @@ import type { Owner } from './owner.ts'
 import { isPersonal } from './personal.ts'
 import { fieldAt, labelOf, type ProseContext } from './scope.ts'
 import type { Item } from './tokens.ts'
+import { word } from './words.ts'
 
 const OWN = new Set(['field'])
 
@@ -22,11 +23,15 @@ export const factItems = (place: ProseContext, owner: Owner, record: Type, facts
     const own = isObject(fact) ? [item('prop', 'field', [...here, 'field'], name, { pieces: [named], place: 'open' })] : []
     return item('entry', name, here, fact, {
       pieces: [isOwn ? { ...named, isPersonal: true } : named],
-      items: [...own, ...owner.props(place, FACT_PROPS, raw, here, OWN)],
+      items: [...own, ...owner.props(place, FACT_PROPS, raw, here, OWN).map((one) => insteadOfTags(place, raw, one))],
       place: 'block',
       sort: 'fact',
     })
   })
+
+/** Returns a fact's text as what is shown without tags, because the tags replace it. */
+const insteadOfTags = ({ words }: ProseContext, { tags }: Readonly<Record<string, unknown>>, one: Item): Item =>
+  one.key === 'text' && tags !== undefined ? { ...one, pattern: word(words, 'prop.empty') } : one
 
 function labelAlong({ project }: ProseContext, record: Type, name: string): { label: string; isPersonal: boolean } {
   let type: Type | undefined = record

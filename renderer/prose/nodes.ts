@@ -13,6 +13,7 @@ import { propItems } from './props.ts'
 import { fieldAt, formPlace, type ProseContext, typeAt } from './scope.ts'
 import { textToken } from './texts.ts'
 import type { Item, Piece } from './tokens.ts'
+import { usualNotes } from './usual.ts'
 import { fillWords, firstPhrase, quoted, word } from './words.ts'
 
 /** Properties that every node may have. */
@@ -40,7 +41,8 @@ export function nodeItem(around: ProseContext, raw: Raw, at: At): Item {
   const props: Props = { ...(field ? FIELD_PROPS : {}), ...manifest?.props, ...COMMON }
   const named = nameOf(place, raw, props, field, at)
   const pattern = words[`node.${widget}`]
-  const title = words[`widget.${widget}`] ?? (manifest ? firstPhrase(manifest.title) : widget)
+  const kind = field && words[`widget.${widget}.${field.type}`]
+  const title = kind ?? words[`widget.${widget}`] ?? (manifest ? firstPhrase(manifest.title) : widget)
   const items = propItems(place, owner, props, raw, at, new Set(['widget']))
   const shown = new Set(named === undefined ? [] : [named.key])
   return item('node', identity(raw), at, raw, {
@@ -49,6 +51,7 @@ export function nodeItem(around: ProseContext, raw: Raw, at: At): Item {
     items: [
       ...items.map((one) => (shown.has(one.key) ? { ...one, place: 'open' as const, items: [] } : one)),
       ...(field ? fieldNotes(place, field, raw) : []),
+      ...usualNotes(place, owner, props, raw),
     ],
     place: 'block',
     sort: widget,

@@ -86,10 +86,14 @@ function dataTypes(project: Project, view: View): Map<string, Type> {
 function derived(project: Project, base: Type, count: Parameters<typeof countedType>[2] | undefined): Type {
   if (!count || base.type !== 'list') return base
   const label = labelOf(project, base)
-  return { ...countedType(project, base, count), ...(label === undefined ? {} : { label }) }
+  const { empty } = base
+  return { ...countedType(project, base, count), ...(label === undefined ? {} : { label }), ...(empty === undefined ? {} : { empty }) }
 }
 
-const answer = (project: Project, query: string): Type => project.queries.get(query)?.value.returns ?? UNKNOWN
+function answer(project: Project, query: string): Type {
+  const { returns = UNKNOWN, empty } = project.queries.get(query)?.value ?? {}
+  return empty === undefined ? returns : { ...returns, empty }
+}
 
 /** Returns the place inside a form of an entity. */
 export function formPlace(place: ProseContext, entity: string): ProseContext {

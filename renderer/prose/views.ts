@@ -6,13 +6,14 @@ import { UNKNOWN } from '../model/scope-types.ts'
 import { conditionToken } from './conditions.ts'
 import { fieldItems } from './fields.ts'
 import { item } from './item.ts'
-import { nameToken, plainTitle } from './names.ts'
+import { nameToken, plainTitle, screenName } from './names.ts'
 import { nodeItems } from './nodes.ts'
 import { pathToken } from './paths.ts'
 import { fieldAt, itemPlace, type ProseContext, typeAt, viewPlace } from './scope.ts'
 import { actionTitle, separated, stepItems, valuesPieces } from './steps.ts'
 import { textToken } from './texts.ts'
 import type { Item, Piece } from './tokens.ts'
+import { dialogButtons } from './usual.ts'
 import { valuePieces } from './values.ts'
 import { fillWords, quoted, word } from './words.ts'
 
@@ -43,7 +44,7 @@ export function viewItem(around: ProseContext, kind: 'screen' | 'part' | 'dialog
       : [item('prop', 'title', [...at, 'title'], title, { pieces: [asText(title)], place: 'open' })]
   return item('view', id, at, raw, {
     pieces: [nameToken(id, shown, at)],
-    items: [...named, ...items],
+    items: [...named, ...items, ...(kind === 'dialog' ? dialogButtons(place, raw) : [])],
     place: 'block',
     sort: kind,
   })
