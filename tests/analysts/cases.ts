@@ -22,8 +22,19 @@ export interface AnalystCase {
 
 const folder = join(import.meta.dirname, 'cases')
 
-/** Returns the cases of a half: `open` was read while the rules were written, `apart` was not. */
-export const casesOf = (half: 'open' | 'apart'): AnalystCase[] =>
+/** Sets of cases: `open` and `fresh` are read by authors of rules, `apart` is not. */
+export type CaseSet = 'open' | 'apart' | 'fresh'
+
+const SETS = new Map<string, CaseSet>([
+  ['apart', 'apart'],
+  ['fresh', 'fresh'],
+])
+
+/** Returns the set of a name on the command line; `open` for any other. */
+export const caseSet = (name: string): CaseSet => SETS.get(name) ?? 'open'
+
+/** Returns the cases of a set. */
+export const casesOf = (half: CaseSet): AnalystCase[] =>
   readdirSync(join(folder, half))
     .sort()
     .flatMap((name) => JSON.parse(readFileSync(join(folder, half, name), 'utf8')) as AnalystCase[])

@@ -1,14 +1,14 @@
-import { casesOf, changedLines, editsOf } from './cases.ts'
+import { caseSet, casesOf, changedLines, editsOf } from './cases.ts'
 import { copyOfSchemas } from '../mistakes/copy.ts'
 
 /**
- * `npm run analyst-cases -- [open|apart] [group]`: shows what the checker says to each recorded change of an analyst. It marks
+ * `npm run analyst-cases -- [open|apart|fresh] [group]`: shows what the checker says to each recorded change of an analyst. It marks
  * differences from the expected level, number of findings, line or names, and counts them.
  */
 const [half = 'open', group = ''] = process.argv.slice(2)
 const copy = await copyOfSchemas()
 const totals = { cases: 0, level: 0, single: 0, line: 0, names: 0 }
-for (const one of casesOf(half === 'apart' ? 'apart' : 'open')) {
+for (const one of casesOf(caseSet(half))) {
   if (!one.id.startsWith(group)) continue
   const edits = editsOf(one, copy.read)
   const before = new Map(edits.map(({ file }) => [file, copy.read(file)]))

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { copyOfSchemas, type Finding } from '../mistakes/copy.ts'
-import { casesOf, editsOf } from './cases.ts'
+import { type CaseSet, casesOf, editsOf } from './cases.ts'
 
 /** Returns the level, the place and the sentence of each finding. Authors read the first one. */
 const said = (found: readonly Finding[]) => (found.length === 0 ? ['silent'] : found.map(({ level, sentence }) => `${level} ${sentence}`))
 
 /**
- * Compares what the checker says to each recorded change of a half with `golden/<half>.txt`. `npx vitest run --project node tests/analysts -u`
+ * Compares what the checker says to each recorded change of a set with `golden/<set>.txt`. `npx vitest run --project node tests/analysts -u`
  * writes the file; authors of rules do not read that of `apart`.
  */
-export function compareWithGolden(half: 'open' | 'apart'): void {
+export function compareWithGolden(half: CaseSet): void {
   test(`says the same to each recorded change (${half}): level, place and next step`, async () => {
     const copy = await copyOfSchemas()
     const lines = casesOf(half).map((one) => {

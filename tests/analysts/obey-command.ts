@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { parse } from 'jsonc-parser'
 import { copyOfSchemas, type Edit } from '../mistakes/copy.ts'
-import { casesOf, editsOf } from './cases.ts'
+import { caseSet, casesOf, editsOf } from './cases.ts'
 import { obey } from './obey.ts'
 
 /**
- * `npm run obey-hints -- [open|apart] [group]`: obeys the first finding of each recorded slip, at most twice. It counts how many
+ * `npm run obey-hints -- [open|apart|fresh] [group]`: obeys the first finding of each recorded slip, at most twice. It counts how many
  * return to the original, become another right text, stay, or become green although they are still wrong.
  */
 const [half = 'open', group = ''] = process.argv.slice(2)
@@ -32,7 +32,7 @@ function outcomeOf(edits: readonly Edit[]): { found: keyof typeof counts; senten
   return { found: 'unfinished', sentence }
 }
 
-for (const one of casesOf(half === 'apart' ? 'apart' : 'open')) {
+for (const one of casesOf(caseSet(half))) {
   if (one.level === 'none' || !one.id.startsWith(group)) continue
   const result = outcomeOf(editsOf(one, copy.read))
   // The author of the case foresaw another right text.

@@ -1,0 +1,3 @@
+import { compareWithGolden } from './golden.ts'
+
+compareWithGolden('fresh')
