@@ -35,7 +35,7 @@ function written({ do: kind, at, value }: Extract<Change, { value: unknown }>): 
 }
 
 /** Returns JSON in one line as the files are formatted. */
-function spaced(value: unknown): string {
+export function spaced(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`
   if (!isObject(value)) return JSON.stringify(value)
   return `{ ${Object.entries(value)
