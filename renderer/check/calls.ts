@@ -24,7 +24,11 @@ export function checkCall(context: BindContext, { value }: Declared<CallDeclarat
   const session = context.project.entities.get(SESSION)?.value.fields ?? {}
   for (const [name, field] of Object.entries(ownRequest)) {
     if (field.session !== undefined && !isObject(session[field.session]))
-      report(context, 'unknown.field', ['request', name, 'session'], { name: field.session, of: SESSION })
+      report(context, 'unknown.field', ['request', name, 'session'], {
+        name: field.session,
+        of: SESSION,
+        ...suggest(field.session, Object.keys(session)),
+      })
   }
   checkWrites(context, value)
 }

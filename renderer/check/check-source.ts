@@ -21,7 +21,7 @@ export function checkSource(kind: FileKind, source: Source, shape: ShapeCheck, u
   const id = (source.data as { id?: unknown }).id
   const file = source.path.split('/').at(-1)?.replace('.json', '')
   if (typeof id === 'string' && id !== file)
-    found.push({ path: source.path, ...source.locate(['id']), code: 'file.id', values: { name: id, file: file ?? '' } })
+    found.push({ path: source.path, at: ['id'], ...source.locate(['id']), code: 'file.id', values: { name: id, file: file ?? '' } })
   return found
 }
 

@@ -28,6 +28,12 @@ export function onlyPathTo(context: BindContext, name: string, fits: (type: Type
   return found.length === 1 ? found[0] : undefined
 }
 
+/** Returns the only path in scope that fits. */
+export function onlyPath(context: BindContext, fits: (type: Type) => boolean): Candidate | undefined {
+  const found = [...candidates(context)].filter(({ type }) => fits(type))
+  return found.length === 1 ? found[0] : undefined
+}
+
 /**
  * Returns the path of a fitting type that was meant instead of `path`: the record that contains it, a neighbour or a name with nearly the
  * same letters, or else the only one in scope.

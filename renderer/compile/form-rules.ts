@@ -1,3 +1,4 @@
+import { suggest } from '../model/suggestions.ts'
 import type { Type } from '../model/scope-types.ts'
 import type { WrittenForm, WrittenRule } from '../model/written-node.ts'
 import { bindCondition } from './condition.ts'
@@ -22,7 +23,8 @@ export function bindFormRules(context: BindContext, { entity, rules }: WrittenFo
 function bindRule(context: BindContext, rule: WrittenRule, entity: string, fields: Fields): FormRulePlan {
   const { at, message, field, blocks, checked } = rule
   checkMessages(context, { message }, at)
-  if (field && !Object.hasOwn(fields, field)) report(context, 'unknown.field', [...at, 'field'], { name: field, of: entity })
+  if (field && !Object.hasOwn(fields, field))
+    report(context, 'unknown.field', [...at, 'field'], { name: field, of: entity, ...suggest(field, Object.keys(fields)) })
   if (checked === 'submit' && !blocks) report(context, 'rule.silent', [...at, 'blocks'], {})
   if (checked === 'change' && !field) report(context, 'rule.nowhere', [...at, 'at'], {})
   // A rule is evaluated when values change, so its reads do not count for rendering.

@@ -61,7 +61,15 @@ function reportRoot(context: BindContext, root: string, path: string, at: At): u
   const plain = withPlainMarks(path)
   if (plain !== path) report(context, 'path.marks', at, { path, nearest: plain })
   else if (INSIDE.has(root)) report(context, `outside.${root}`, at, { path, name: root, known })
-  else report(context, 'unknown.root', at, { name: root, path, nearest: nearest(root, context.scope.keys()) ?? '', known })
+  else
+    report(context, 'unknown.root', at, { name: root, path, nearest: nearest(root, context.scope.keys()) ?? owned(context, path), known })
+}
+
+/** Returns the only path in scope that a path without the name of its record means: `taskTitle` means `item.taskTitle`. */
+function owned(context: BindContext, path: string): string {
+  const [root = '', ...rest] = path.split('.')
+  const found = onlyPathTo(context, root)?.path
+  return found === undefined ? '' : [found, ...rest].join('.')
 }
 
 /** Records the use of the view's own name or of the project's declaration that the path starts with. */

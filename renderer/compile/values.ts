@@ -4,7 +4,7 @@ import { isObject } from '../model/normalize.ts'
 import { codesOf, fieldsOf, isKnown, itemOf, type Type, typeWords, UNKNOWN } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
 import { type BindContext, report } from './bind-context.ts'
-import { onlyPathTo, pathMeant } from './candidates.ts'
+import { onlyPath, onlyPathTo, pathMeant } from './candidates.ts'
 import { bindPath, typeAt } from './paths.ts'
 import type { ValuePlan, ValuesPlan } from './plan.ts'
 import { bindText } from './text.ts'
@@ -58,7 +58,7 @@ export function bindValues(context: BindContext, values: unknown, { name: receiv
   const mistyped = new Set<string>()
   for (const [name, value] of Object.entries(given)) {
     const wanted = Object.hasOwn(declared, name) ? declared[name] : undefined
-    const hint = suggest(name, Object.keys(declared))
+    const hint = onlyMissing(declared, given, name) ?? suggest(name, Object.keys(declared))
     if (!wanted && hint.nearest) mistyped.add(hint.nearest)
     if (!wanted) report(context, 'unknown.param', [...at, name], { name, receiver, ...hint }, 'key')
     else plans[name] = bindValue(context, value, wanted, [...at, name])
@@ -73,6 +73,15 @@ export function bindValues(context: BindContext, values: unknown, { name: receiv
   return plans
 }
 
+/** Suggests the only required parameter that gets no value for the only value that no parameter takes. */
+function onlyMissing(declared: Record<string, Type>, given: Record<string, unknown>, name: string): { nearest: string } | undefined {
+  const [missing, ...more] = Object.entries(declared).flatMap(([own, type]) =>
+    type.required && type.default === undefined && !(own in given) ? [own] : [],
+  )
+  const unknown = Object.keys(given).filter((one) => !Object.hasOwn(declared, one))
+  return missing !== undefined && more.length === 0 && unknown.length === 1 && unknown[0] === name ? { nearest: missing } : undefined
+}
+
 /** Records a value for which the record has another field with the parameter's name, for advice. */
 function noteGiven(context: BindContext, receiver: string, param: string, from: unknown, wanted: Type, at: At): void {
   const [, owner, name] = typeof from === 'string' ? (/^(.+)\.(\w+)$/.exec(from) ?? []) : []
@@ -84,7 +93,8 @@ function noteGiven(context: BindContext, receiver: string, param: string, from: 
 
 /** Returns what a missing parameter was probably meant to get: the only value in scope with its name, or one of its codes. */
 export function meantFor(context: BindContext, name: string, type: Type): Record<string, string> {
-  const found = onlyPathTo(context, name, (given) => type.type === 'text' || fitsTo(given, type))
+  const named = onlyPathTo(context, name, (given) => type.type === 'text' || fitsTo(given, type))
+  const found = named ?? (type.type === 'record' && type.of !== undefined ? onlyPath(context, (given) => fitsTo(given, type)) : undefined)
   if (!found) return type.type === 'code' ? { codes: (codesOf(context.project, type) ?? []).join(' ') } : {}
   const isText = type.type === 'text' && found.type.type !== 'text'
   return { from: found.path, ...(isText ? { asText: found.type.type === 'list' ? ' | join' : '' } : {}) }
@@ -117,6 +127,15 @@ const LITERALS: Record<string, string> = {
   date: 'string',
 }
 
+/** Types whose values are never written out: they come from data. */
+const WRITTEN_ELSEWHERE: ReadonlySet<string> = new Set(['record', 'list', 'map'])
+
+/** Whether a text is a path in scope, written where another type than a text is wanted. */
+const isPath = (context: BindContext, text: string, wanted: Type): boolean => {
+  const given = wanted.type !== 'text' && /^\w+(\.\w+)*$/.test(text) ? typeAt(context, text) : undefined
+  return given !== undefined && (text.includes('.') || WRITTEN_ELSEWHERE.has(wanted.type))
+}
+
 /** Reports literals of the wrong type and unknown codes. */
 export function checkLiteral(context: BindContext, value: unknown, wanted: Type, at: At): void {
   const refuse = () => {
@@ -132,8 +151,9 @@ export function checkLiteral(context: BindContext, value: unknown, wanted: Type,
     if (!isMoney(value)) report(context, 'value.money', at, { value: JSON.stringify(value) })
     return
   }
+  if (typeof value === 'string' && isPath(context, value, wanted)) return report(context, 'value.path', at, { name: value })
   const fits = LITERALS[wanted.type]
-  if (fits && typeof value !== fits) return refuse()
+  if (WRITTEN_ELSEWHERE.has(wanted.type) ? value !== null : fits && typeof value !== fits) return refuse()
   checkListed(context, value, wanted, at)
 }
 

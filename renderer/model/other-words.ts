@@ -100,6 +100,14 @@ const WORDS: Record<string, readonly string[]> = {
   default: ['orElse'],
   datetime: ['dateTime'],
   size: ['bytes'],
+  // Tones.
+  orange: ['warning'],
+  yellow: ['warning'],
+  red: ['danger'],
+  green: ['success'],
+  blue: ['primary'],
+  gray: ['neutral'],
+  grey: ['neutral'],
   // Icons.
   add: ['plus'],
   create: ['plus'],

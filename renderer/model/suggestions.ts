@@ -14,7 +14,7 @@ const MAX_SIMILAR = 6
  */
 export function suggest(word: string, candidates: Iterable<string>, most?: number): Suggestion {
   const all = [...new Set(candidates)]
-  const meant = nearest(word, all, most)
+  const meant = nearest(word, all, Math.min(most ?? CERTAIN, CERTAIN)) ?? onlyWith(word, all) ?? nearest(word, all, most)
   if (meant !== undefined) return { nearest: meant }
   if (all.length <= MAX_LISTED) return { nearest: '', choices: all.join(' ') }
   return {
@@ -33,6 +33,23 @@ export function suggestWord(word: string, candidates: readonly string[]): Sugges
   const most = word.length <= 5 && candidates.length <= MAX_LISTED ? 1 : undefined
   return meant === undefined ? suggest(word, candidates, most) : { nearest: meant }
 }
+
+/** With at most this many edits a word is certainly meant; with more of them, a name that contains the word's parts comes first. */
+const CERTAIN = 2
+
+/** Returns the only name that contains all parts of a name in their order: `endTime` means `taskEndTime`. */
+function onlyWith(name: string, all: readonly string[]): string | undefined {
+  const parts = wordsOf(name)
+  if (name.length < LEAST_PART) return undefined
+  const found = all.filter((one) => {
+    const rest = wordsOf(one)
+    return parts.every((part) => rest.splice(0, rest.indexOf(part) < 0 ? Infinity : rest.indexOf(part) + 1).includes(part))
+  })
+  return found.length === 1 ? found[0] : undefined
+}
+
+/** Shorter names are parts of too many others. */
+const LEAST_PART = 4
 
 const wordsOf = (name: string) => name.split(/[^A-Za-z0-9]|(?<=[a-z0-9])(?=[A-Z])/).map((word) => word.toLowerCase())
 

@@ -24,14 +24,16 @@ export const exposureMask: AdviceRule = {
       Object.entries(value.personal).flatMap(([name, personal]): Problem[] => {
         const field = value.fields[name]
         if (!isMasked(personal) || field === undefined || field.mask !== undefined) return []
+        // The mask of a field that is typed in would hide the input; a text beside it masks its own value.
+        const uses = shown.filter((one) => isOf(one, entity, name))
+        if (isTyped(field) && uses.every(isInForm)) return []
         const use = whole.get(`${entity}.${name}`)
-        if (!use && isTyped(field)) return []
         const values = { name: field.label ?? name, mask: personal, file: use?.source.path ?? '' }
         return [problemAt(source, 'exposure.mask', placeBeside(source, ['fields', name], ['maxLength', 'label']), values, 'key')]
       }),
     )
     const ofTexts = shown
-      .filter(({ field: { entity } }) => entity === undefined)
+      .filter((use) => use.field.entity === undefined || (isInForm(use) && isTyped(use.field.type)))
       .map(({ source, at, field: { path, type }, mask }) =>
         problemAt(source, 'exposure.mask', at, { name: type.label ?? path, path, mask, file: source.path }),
       )
@@ -43,6 +45,11 @@ export const exposureMask: AdviceRule = {
     return [...ofEntities, ...ofTexts, ...inPlace]
   },
 }
+
+const isOf = ({ field }: Shown, entity: string, name: string) => field.entity === entity && field.name === name
+
+/** Whether a text shows what the form around it has. */
+const isInForm = ({ field }: Shown) => field.path.startsWith('form.')
 
 /** Whether the user types the number in; a number that only arrives is never typed. */
 const isTyped = ({ format, required, rules }: Field) => format !== undefined || required === true || rules !== undefined

@@ -2,6 +2,7 @@ import { asText } from '../../language/as-text.ts'
 import { isObject } from '../../model/normalize.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { Project } from '../../model/project.ts'
+import type { WrittenNode } from '../../model/written-node.ts'
 import { type FormUse, formsOf, isInside } from '../forms/form-use.ts'
 import { perView } from '../memoize.ts'
 import { sentFields } from '../forms/sent-fields.ts'
@@ -49,13 +50,38 @@ export const startWithoutUse: AdviceRule = {
 export const formWithoutButton: AdviceRule = {
   level: 'warning',
   find: (checkable) =>
+    allForms(checkable).flatMap(({ view, form }) =>
+      isNeverSubmitted(view, form) && !deadButton(view, form)
+        ? [problemAt(view.source, 'form.noButton', [...form.at, 'onSubmit'], {}, 'key')]
+        : [],
+    ),
+}
+
+/** Reports the button without steps of a form that nothing submits. */
+export const formDeadButton: AdviceRule = {
+  level: 'warning',
+  find: (checkable) =>
     allForms(checkable).flatMap(({ view, form }) => {
-      // The OK button of a dialog submits its form; a part may be in one.
-      if (form.raw['onSubmit'] === undefined || form.at[0] === 'dialogs' || view.kind === 'part') return []
-      const isSubmitted = view.chains.flat().some(({ at, do: name }) => name === 'submit' && isInside(at, form.at))
-      const hasParts = view.nodes.some(({ at, raw }) => typeof raw['part'] === 'string' && isInside(at, form.at))
-      return isSubmitted || hasParts ? [] : [problemAt(view.source, 'form.noButton', [...form.at, 'onSubmit'], {}, 'key')]
+      const dead = isNeverSubmitted(view, form) ? deadButton(view, form) : undefined
+      return dead ? [problemAt(view.source, 'form.deadButton', [...dead.at, 'onTap'], { name: asText(dead.raw['label']) })] : []
     }),
+}
+
+/** Whether a form has steps for its submission, but nothing on its page submits it. */
+export function isNeverSubmitted({ kind, nodes, chains }: WrittenView, form: WrittenNode): boolean {
+  // The OK button of a dialog submits its form; a part may be in one.
+  if (form.raw['onSubmit'] === undefined || form.at[0] === 'dialogs' || kind === 'part') return false
+  const isSubmitted = chains.flat().some(({ at, do: name }) => name === 'submit' && isInside(at, form.at))
+  return !isSubmitted && !nodes.some(({ at, raw }) => typeof raw['part'] === 'string' && isInside(at, form.at))
+}
+
+/** Returns the only button without steps inside a form that nothing submits. */
+export function deadButton({ nodes }: WrittenView, form: WrittenNode): WrittenNode | undefined {
+  const dead = nodes.filter(({ at, raw, widget }) => {
+    const isEmpty = Array.isArray(raw['onTap']) && raw['onTap'].length === 0
+    return widget === 'button' && isEmpty && isInside(at, form.at)
+  })
+  return dead.length === 1 ? dead[0] : undefined
 }
 
 const allForms = ({ project, declarations }: Checkable): (FormUse & { view: WrittenView })[] =>

@@ -18,19 +18,22 @@ export const looksUrgent: AdviceRule = {
 
 const tooMany = perView((project, { source, nodes }: WrittenView) => {
   const counts = new Map<string, number>()
-  return nodes.flatMap((node) => {
+  const firsts = new Map<string, Problem>()
+  for (const node of nodes) {
     const props = propsOf(project, node)
-    return props.flatMap(({ prop, value, at }): Problem[] => {
-      if (prop.kind !== 'boolean' || prop.most === undefined || value !== true) return []
+    for (const { prop, value, at } of props) {
+      if (prop.kind !== 'boolean' || prop.most === undefined || value !== true) continue
       const key = `${node.widget}.${String(at.at(-1))}`
       const times = at.at(-2) === 'is' ? codesOf(project.dictionaries, props, at) : 1
       const all = (counts.get(key) ?? 0) + times
       counts.set(key, all)
-      return all > prop.most
-        ? [problemAt(source, 'looks.urgent', at, { name: String(at.at(-1)), value: String(all), limit: String(prop.most) }, 'key')]
-        : []
-    })
-  })
+      if (all <= prop.most) continue
+      const values = { name: String(at.at(-1)), value: String(all), limit: String(prop.most) }
+      const first = firsts.get(key) ?? problemAt(source, 'looks.urgent', at, values, 'key')
+      firsts.set(key, { ...first, values })
+    }
+  }
+  return [...firsts.values()]
 })
 
 /** Returns the number of entries that are made from a template. */

@@ -4,6 +4,7 @@ import { perView } from '../memoize.ts'
 import { type WrittenView, writtenViews } from '../rules/written-views.ts'
 import { isObject } from '../../model/normalize.ts'
 import { valueAt } from '../../model/source.ts'
+import { deadButton, isNeverSubmitted } from './forms.ts'
 import { propsOf } from './node-props.ts'
 import { problemAt } from './problem-at.ts'
 import type { AdviceRule } from './rule.ts'
@@ -14,10 +15,15 @@ export const looksDead: AdviceRule = {
   find: ({ project, declarations }) => writtenViews(project).flatMap((view) => dead(declarations, view)),
 }
 
-const dead = perView((project, { source, nodes }: WrittenView) => {
+const dead = perView((project, view: WrittenView) => {
+  const { source, nodes } = view
+  // The only button of a form is reported as such (`form.deadButton`).
+  const ofForms = nodes.flatMap((form) => (isNeverSubmitted(view, form) ? (deadButton(view, form) ?? []) : []))
   // A form that is not sent anywhere (`unsent`) may have buttons without an effect.
   const unsent = nodes.filter(({ raw }) => raw['unsent'] !== undefined)
-  const live = nodes.filter(({ at }) => !unsent.some((form) => form.at.every((step, index) => at[index] === step)))
+  const live = nodes
+    .filter((node) => !ofForms.includes(node))
+    .filter(({ at }) => !unsent.some((form) => form.at.every((step, index) => at[index] === step)))
   return live.flatMap((node) =>
     propsOf(project, node).flatMap(({ prop, value, at }): Problem[] => {
       if (prop.kind !== 'steps' || !prop.required || prop.mayBeEmpty || !Array.isArray(value) || value.length > 0) return []

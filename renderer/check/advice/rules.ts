@@ -2,7 +2,7 @@ import { answerEmpty } from './dead-answers.ts'
 import { codesNowhere } from './dead-codes.ts'
 import { deadCondition } from './dead-conditions.ts'
 import { paramNeverGiven, resultNeverKept, stateNeverSet } from './dead-names.ts'
-import { formWithoutButton, formWithoutCancel, startWithoutUse } from './forms.ts'
+import { formDeadButton, formWithoutButton, formWithoutCancel, startWithoutUse } from './forms.ts'
 import { requiredWhileHidden } from './hidden-requirement.ts'
 import { fieldNowhere } from './dead-fields.ts'
 import { neverGiven } from './dead-given.ts'
@@ -49,6 +49,7 @@ export const RULES: Readonly<Record<string, AdviceRule>> = {
   'dead.result': resultNeverKept,
   'dead.state': stateNeverSet,
   'form.cancel': formWithoutCancel,
+  'form.deadButton': formDeadButton,
   'form.hidden': requiredWhileHidden,
   'form.noButton': formWithoutButton,
   'form.start': startWithoutUse,

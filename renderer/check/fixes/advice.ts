@@ -3,7 +3,7 @@ import type { Change } from '../../model/fix.ts'
 import { isObject } from '../../model/normalize.ts'
 import type { At } from '../../model/source.ts'
 import { namesIn } from '../name-frequency.ts'
-import { type Finding, type Fixer, setTo } from './finding.ts'
+import { type Finding, type Fixer, removeValue, setTo } from './finding.ts'
 
 /** Returns the most common value, and undefined without any. */
 function mostCommon(values: readonly string[]): string | undefined {
@@ -92,6 +92,29 @@ function listsWith(value: unknown, id: string): Record<string, unknown>[][] {
   return isObject(value) ? Object.values(value).flatMap((one) => listsWith(one, id)) : []
 }
 
+/** Names the only message that other steps with the same command say for the same outcome. */
+const messageOfOthers: Fixer = ({ project, at, values, get, set }) => {
+  const place = at.findLastIndex((step) => step === 'on')
+  const step = place < 0 ? undefined : get(at.slice(0, place))
+  const outcome = String(at[place + 1])
+  if (!isObject(step)) return undefined
+  const said = new Set(
+    project.sources.flatMap(({ source }) => saidFor(source.data, step['do'], outcome)).filter((one) => one !== values['message']),
+  )
+  const [message] = said
+  return said.size === 1 ? [set(at, message)] : undefined
+}
+
+function saidFor(value: unknown, command: unknown, outcome: string): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => saidFor(one, command, outcome))
+  if (!isObject(value)) return []
+  const answer = value['do'] === command && isObject(value['on']) ? value['on'][outcome] : undefined
+  const own = (Array.isArray(answer) ? answer : []).flatMap((step) =>
+    isObject(step) && step['do'] === 'say' ? [asText(step['message'])] : [],
+  )
+  return [...own, ...Object.values(value).flatMap((one) => saidFor(one, command, outcome))]
+}
+
 /** Names the message of the same group that begins like the wrong one and announces no success. */
 const failureMessage: Fixer = setTo(({ project, values }) => {
   const { message = '' } = values
@@ -162,7 +185,10 @@ export const ADVICE_FIXES: Readonly<Record<string, Fixer>> = {
     return key === 'cancel' && usual !== value ? usual : undefined
   }),
   'domain.limit': restate,
-  'domain.success': failureMessage,
+  'domain.success': (finding) => messageOfOthers(finding) ?? failureMessage(finding),
+  'domain.tone': removeValue,
+  'access.open': setTo(({ values }) => values['allowed']),
+  'form.deadButton': setTo(() => [{ do: 'submit' }]),
   'exposure.address': readOnPage,
   'way.tabsAlike': pageWithoutTab,
   'dead.param': withoutParam,

@@ -31,7 +31,9 @@ test('moves and removes items of a list in one line, and leaves the rest as it i
 
 test('adds keys and items in the layout of their neighbours', () => {
   expect(after(FLAT, { do: 'set', at: ['onTap', 1, 'as'], value: 'sent' })).toContain('{ "do": "say", "message": "done", "as": "sent" }')
-  expect(after(FLAT, { do: 'set', at: ['when', 'field'], value: 'form.a' })).toContain('"look": "link",\n  "when": { "field": "form.a" }\n}')
+  expect(after(FLAT, { do: 'set', at: ['when', 'field'], value: 'form.a' })).toContain(
+    '"look": "link",\n  "when": { "field": "form.a" }\n}',
+  )
   expect(after(TALL, { do: 'insert', at: ['body', 2], value: { widget: 'text' } })).toContain('"b" },\n    { "widget": "text" }\n  ]')
   expect(after(TALL, { do: 'insert', at: ['body', 0], value: { widget: 'text' } })).toContain('[\n    { "widget": "text" },\n    {')
   expect(after('{ "order": [] }', { do: 'insert', at: ['order', 0], value: 'a' })).toBe('{ "order": ["a"] }')

@@ -69,7 +69,6 @@ export const CONDITION_FIXES: Readonly<Record<string, Fixer>> = {
   'dead.never': turnedRound,
   'dead.given': onlyGiven,
   'condition.contradicts': oneOfValues,
-  'condition.notGiven': onlyGiven,
   'condition.operator': fittingOperator,
   // Outside of the list, only the list itself can be asked whether it is empty.
   'outside.item': ({ around, key, get, set }) => {

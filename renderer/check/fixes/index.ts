@@ -26,15 +26,41 @@ const removeAloneStep: Fixer = (finding) => {
   return hasAnswers ? undefined : removeItem(finding)
 }
 
+/** Removes a step, and its event when it is the only step. */
+const removeStep: Fixer = ({ around, get, remove }) => {
+  const chain = around.slice(0, -1)
+  const steps = get(chain)
+  if (!Array.isArray(steps) || typeof around.at(-1) !== 'number') return undefined
+  return [remove(steps.length === 1 ? chain : around)]
+}
+
+/** Gives an entry with the id of another the only code that has no entry; removes a name that a list has twice. */
+const duplicateEntry: Fixer = (finding) => {
+  const { project, key, around, get, set, at } = finding
+  if (typeof key === 'number') return removeValue(finding)
+  const entries = get(around.slice(0, -1))
+  const ids = Array.isArray(entries) ? entries.filter(isObject).map((one) => String(one[String(key)])) : []
+  const fitting = [...project.dictionaries.values()].flatMap(({ value: { codes } }) => {
+    const names = Object.keys(codes)
+    const left = names.filter((one) => !ids.includes(one))
+    return names.length === ids.length && left.length === 1 && ids.every((id) => names.includes(id)) ? left : []
+  })
+  return fitting.length === 1 ? [set(at, fitting[0])] : undefined
+}
+
+/** Removes the later node of a field that is drawn twice. */
+const removeNode: Fixer = ({ around, get, remove }) =>
+  typeof around.at(-1) === 'number' && isObject(get(around)) ? [remove(around)] : undefined
+
 /** What means the same with or without it, or never takes effect: the sentence says to remove it. */
 const REMOVED = [
   'unused.data',
   'unused.param',
   'unused.state',
   'unused.dialog',
+  'unused.message',
   'dead.field',
   'way.nothing',
-  'way.same',
   'way.stuck',
   'way.hiddenTab',
   'way.replaced',
@@ -52,7 +78,6 @@ const REMOVED = [
   'rule.again',
   'keepsLast.nothing',
   'call.writes',
-  'duplicate.entry',
   'twice.facts',
   'accept.unneeded',
 ] as const
@@ -60,6 +85,10 @@ const REMOVED = [
 const FIXES: Readonly<Record<string, Fixer>> = {
   ...Object.fromEntries(REMOVED.map((code) => [code, removeValue])),
   'answer.outside': removeAloneStep,
+  'way.same': removeStep,
+  'change.waits': removeStep,
+  'duplicate.entry': duplicateEntry,
+  'twice.form': removeNode,
   ...NAME_FIXES,
   ...MESSAGE_FIXES,
   ...SHAPE_FIXES,
@@ -96,7 +125,7 @@ function fixOf(project: Project, problem: Problem, words: Readonly<Record<string
   const source = project.sources.find(({ source: one }) => one.path === problem.path)?.source
   if (!source || source.data === undefined) return undefined
   const finding = findingOf(project, source, problem, words)
-  const fix = problem.values['nearest'] ? writeNearest(finding) : FIXES[problem.code]?.(finding)
+  const fix = (problem.values['nearest'] ? writeNearest(finding) : undefined) ?? FIXES[problem.code]?.(finding)
   return fix?.every((change) => isWritten(project, change)) ? fix : undefined
 }
 

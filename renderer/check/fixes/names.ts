@@ -1,6 +1,6 @@
 import { isObject } from '../../model/normalize.ts'
 import { namesIn } from '../name-frequency.ts'
-import { type Fixer, rewrite, setTo } from './finding.ts'
+import { type Finding, type Fixer, rewrite, setTo } from './finding.ts'
 import { escaped, onlyUnused } from './words.ts'
 
 /** Findings about a key instead of a value. */
@@ -97,6 +97,22 @@ const resultOfDialog: Fixer = ({ at, values, get, set }) => {
   return undefined
 }
 
+/** Returns the only fitting widget, or the one of a sibling field with the same dictionary. */
+function widgetBeside({ project, values, around, get }: Finding): string | undefined {
+  const fitting = (values['fitting'] ?? '').split(' ').filter((one) => one !== '')
+  if (fitting.length === 1) return fitting[0]
+  const siblings = get(around.slice(0, -1))
+  const dictionaryOf = (name: unknown) =>
+    new Set([...project.entities.values()].flatMap(({ value }) => value.fields[String(name)]?.dictionary ?? []))
+  const own = dictionaryOf(values['name'])
+  const beside = (Array.isArray(siblings) ? siblings : [])
+    .filter(isObject)
+    .filter((node) => [...dictionaryOf(node['field'])].some((one) => own.has(one)))
+  const widgets = new Set(beside.map((node) => String(node['widget'])).filter((one) => fitting.includes(one)))
+  const [widget] = widgets
+  return widgets.size === 1 ? widget : undefined
+}
+
 /** Kind of unknown name -> the declarations of the kind. */
 const DECLARED = {
   message: 'messages',
@@ -127,7 +143,14 @@ export const NAME_FIXES: Readonly<Record<string, Fixer>> = {
   'unknown.root': resultOfDialog,
   'unknown.outcome': onlyChoice,
   'unknown.choice': onlyChoice,
-  'field.widget': setTo(({ values }) => (/^\w+$/.test(values['fitting'] ?? '') ? values['fitting'] : undefined)),
+  'field.widget': setTo((finding) => widgetBeside(finding)),
+  'order.missing': ({ source, values, get }) => {
+    const [codes, order] = [get(['codes']), get(['order'])]
+    const index = Object.keys(isObject(codes) ? codes : {}).indexOf(values['name'] ?? '')
+    return Array.isArray(order) && index >= 0
+      ? [{ path: source.path, do: 'insert', at: ['order', index], value: values['name'] }]
+      : undefined
+  },
   'params.handed': ({ source, at, key, values }) => {
     const meant = values['name']?.replace(/^params\./, 'state.') ?? ''
     const data = source.data

@@ -1,5 +1,6 @@
 import { isObject } from '../../model/normalize.ts'
-import { removeItem, removeValue, type Fixer, type Finding, setTo } from './finding.ts'
+import { onlyUnused } from './words.ts'
+import { removeValue, type Fixer, type Finding, setTo } from './finding.ts'
 
 /** Unit of settings -> factors between it and other units in which people count. */
 const FACTORS_OF: Readonly<Record<string, readonly number[]>> = {
@@ -59,6 +60,13 @@ function settingAsNumber({ project, values }: Finding) {
   return [{ path: setting.source.path, do: 'set', at: [...setting.at, 'value'], value: Number(written) } as const]
 }
 
+/** Writes the only count among the settings that no file uses. */
+const settingLeft: Fixer = ({ project, at, set }) => {
+  const counts = [...project.settings].flatMap(([name, { value }]) => (value.unit === 'count' ? [name] : []))
+  const left = onlyUnused(project, counts)
+  return left === undefined ? undefined : [set(at, { from: `settings.${left}` })]
+}
+
 export const NUMBER_FIXES: Readonly<Record<string, Fixer>> = {
   'setting.outside': settingInUnit,
   'setting.whole': setTo(({ value, values }) =>
@@ -97,12 +105,6 @@ export const NUMBER_FIXES: Readonly<Record<string, Fixer>> = {
   'count.per': ({ around, set, source }) => (isUsed(source, around.at(1)) ? undefined : [set([...around.slice(0, -1), 'per'], 'day')]),
   'count.sort': removeValue,
   'derive.list': ({ around, remove, source }) => (isUsed(source, around.at(1)) ? undefined : [remove(around)]),
-  // No entries means that the list is not wanted.
-  'value.least': (finding) => {
-    if (finding.values['value'] !== '0') return undefined
-    const around = finding.around.slice(0, -2)
-    const isOnly =
-      Array.isArray(finding.get(finding.around.slice(0, -1))) && (finding.get(finding.around.slice(0, -1)) as unknown[]).length === 1
-    return isOnly && isObject(finding.get(around)) && typeof around.at(-1) === 'number' ? [finding.remove(around)] : removeItem(finding)
-  },
+  // A number took the place of the setting.
+  'value.least': settingLeft,
 }

@@ -16,7 +16,8 @@ const withFormat = (format: (values: Record<string, string>) => string, isTight 
 
 /** Date letters of spreadsheets and other tools. */
 const DATE_LETTERS: readonly (readonly [RegExp, string])[] = [
-  [/y/g, 'Y'],
+  [/y+|Y+/g, 'YYYY'],
+  [/m/g, 'M'],
   [/(?<!d)dd?(?!d)/g, ''],
   [/E{1,4}/g, 'dddd'],
 ]
@@ -28,6 +29,14 @@ const plainDate: Fixer = rewrite((text) =>
 
 /** A full-width mark has the code of the plain one plus this number. */
 const WIDER = 0xfee0
+
+/** Returns the colour with six digits that one digit, written another number of times, means. */
+const evenColour = (text: string): string | undefined => {
+  const digit = /^#?([0-9a-f])\1*$/i.exec(text)?.[1]
+  return digit === undefined ? undefined : `#${digit.repeat(HEX_DIGITS)}`
+}
+
+const HEX_DIGITS = 6
 
 export const TEXT_FIXES: Readonly<Record<string, Fixer>> = {
   'exposure.mask': (finding) => {
@@ -57,14 +66,24 @@ export const TEXT_FIXES: Readonly<Record<string, Fixer>> = {
   'text.fullWidth': rewrite((text) => text.replace(/[\uff5b\uff5d\uff5c]/g, (mark) => String.fromCharCode(mark.charCodeAt(0) - WIDER))),
   'text.path': rewrite((text, { name = '' }) => text.replace(name, () => `{${name}}`)),
   'text.doubleBrace': rewrite((text) => text.replaceAll('{{', '{').replaceAll('}}', '}')),
-  'rule.blank': rewrite((text, { name = '' }) => withoutBlank(text, `{${name}}`)),
+  // A text without the limit means the limit by its own name.
+  'rule.blank': rewrite((text, { name = '', known = '' }) =>
+    known.split(' ').includes('limit') && !text.includes('{limit}')
+      ? text.replaceAll(`{${name}}`, '{limit}')
+      : withoutBlank(text, `{${name}}`),
+  ),
   'word.date': plainDate,
   'count.unread': ({ around, get, set, values }) => {
     const title = get([...around, 'item', 'title'])
     return typeof title === 'string' ? [set([...around, 'item', 'title'], `${title} ${values['text'] ?? ''}`)] : undefined
   },
+  // A repeat inside a repeat of nothing else matches the same texts without the outer one.
+  'pattern.slow': rewrite((text) => {
+    const plain = text.replace(/\((?:\?:)?((?:\\.|\[[^\]]*\]|[^\\()[\]])[+*])\)[+*]/g, '$1')
+    return plain === text ? undefined : plain
+  }),
   'looks.contrast': setTo(() => '#000000'),
-  'setting.colour': setTo(({ value, words }) => words[`colour.${asText(value)}`]),
+  'setting.colour': setTo(({ value, words }) => words[`colour.${asText(value)}`] ?? evenColour(asText(value))),
   'setting.zone': setTo(({ words }) => words['example.zone']),
 }
 

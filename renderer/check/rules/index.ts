@@ -79,7 +79,7 @@ const rulesOfView = perView((project, view: WrittenView) => {
   const problems = OF_VIEWS.flatMap((rule) => rule(project, view))
   eachFieldOfView(view.view, view.source, (declared) => problems.push(...checkField(project, declared)))
   // A screen that was opened too far also keeps what only its own users may keep.
-  const isTooOpen = problems.some(({ code }) => code === 'access.call')
+  const isTooOpen = problems.some(({ code }) => code === 'access.call' || code === 'access.open')
   return isTooOpen ? problems.filter(({ code }) => code !== 'kept.open') : problems
 })
 

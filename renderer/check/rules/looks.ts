@@ -13,8 +13,18 @@ export function checkLooks(project: Declarations, { source, nodes }: WrittenView
     const props = project.widgets.get(widget)?.value.props ?? {}
     const look = lookOf(props, values['look'])
     if (look !== undefined) visitProps(context, props, values, at, look)
+    if (values['look'] === undefined) joinRepeats(context, at)
   }
   return context.problems
+}
+
+/** Reports a property that several entries have once, at the widget: the look that draws it is missing. */
+function joinRepeats(context: BindContext, at: At): void {
+  const own = context.problems.filter((one) => one.code === 'look.never' && at.every((step, index) => one.at?.[index] === step))
+  const [first, ...others] = own
+  if (!first || others.length === 0 || others.some(({ values }) => values['name'] !== first.values['name'])) return
+  context.problems.splice(0, Infinity, ...context.problems.filter((one) => !own.includes(one)))
+  report(context, 'look.missing', [...at, 'widget'], { ...first.values })
 }
 
 /** Returns the look of a node; the default is the first look of the widget. */
