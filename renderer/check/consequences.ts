@@ -61,6 +61,11 @@ export function withoutFollowing(problems: readonly Problem[]): Problem[] {
       const { path, at, line, code, column } = problem
       if (code === 'unknown.root' && renamed.has(path)) return false
       if (code === 'value.least' && isOutside) return false
+      if (
+        code === 'result.later' &&
+        problems.some((one) => one.code === code && one.path === path && one.line === line && one.column < column)
+      )
+        return false
       if (wide.some((one) => one.at !== at && one.path === path && at && isInside(at, one.at?.slice(0, -1) ?? ['']))) return false
       const isAfterWrongStep = (one: Problem) => one.at !== undefined && at !== undefined && isInside(one.at, at.slice(0, -1))
       if (code === 'step.unreachable' && problems.some((one) => one !== problem && one.path === path && isAfterWrongStep(one))) return false

@@ -52,6 +52,8 @@ export interface BindContext {
   /** Collected per node, step or text: the paths read and the planned declarations used. */
   readonly reads: PathPlan[]
   readonly plannedUses: PlannedUse[]
+  /** Results of this step and of later ones of its chain, which have no value yet. */
+  later?: ReadonlySet<string>
 }
 
 interface PlannedUse {

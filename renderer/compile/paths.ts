@@ -60,6 +60,7 @@ function reportRoot(context: BindContext, root: string, path: string, at: At): u
   const known = [...context.scope.keys()].join(' ')
   const plain = withPlainMarks(path)
   if (plain !== path) report(context, 'path.marks', at, { path, nearest: plain })
+  else if (context.later?.has(root)) report(context, 'result.later', at, { name: root })
   else if (INSIDE.has(root)) report(context, `outside.${root}`, at, { path, name: root, known })
   else
     report(context, 'unknown.root', at, { name: root, path, nearest: nearest(root, context.scope.keys()) ?? owned(context, path), known })

@@ -25,7 +25,8 @@ export const bindSteps = (context: BindContext, steps: unknown, at: At): StepPla
 function bindChain(context: BindContext, steps: readonly WrittenStep[]): StepPlan[] {
   let current = context
   let isEnded = false
-  return steps.flatMap((step) => {
+  return steps.flatMap((step, index) => {
+    current = { ...current, later: new Set([...(context.later ?? []), ...steps.slice(index).flatMap(({ as }) => as ?? [])]) }
     if (isEnded) report(context, 'step.unreachable', [...step.at, 'do'])
     const { plan, result, ends } = bindPlanned(current, step.isPlanned, (inside) => bindStep(inside, step))
     if (result) {

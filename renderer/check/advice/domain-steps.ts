@@ -1,6 +1,8 @@
 import type { Problem } from '../../model/problem.ts'
 import type { Declarations } from '../../model/declarations.ts'
 import type { WrittenStep } from '../../model/written-step.ts'
+import type { Project } from '../../model/project.ts'
+import { namesIn } from '../name-frequency.ts'
 import { perDeclarations, perView } from '../memoize.ts'
 import { type WrittenView, writtenViews } from '../rules/written-views.ts'
 import { problemAt } from './problem-at.ts'
@@ -27,13 +29,39 @@ const late = perView((project, { source, chains }: WrittenView) =>
   }),
 )
 
+/**
+ * Reports a message that announces success although only refusals and failures say it. Its uses are not reported: the message is wrong.
+ */
+export const domainTone: AdviceRule = {
+  level: 'warning',
+  find: ({ project, declarations }) =>
+    [...onlyOfFailures(project, declarations)].flatMap((name): Problem[] => {
+      const message = project.messages.get(name)
+      const values = { name, text: message?.value.text ?? '' }
+      return message ? [problemAt(message.source, 'domain.tone', [...message.at, 'tone'], values)] : []
+    }),
+}
+
+/** Returns the messages of success that at least two refusals or failures say and nothing else. */
+function onlyOfFailures(project: Project, declarations: Declarations): ReadonlySet<string> {
+  const failing = new Map<string, number>()
+  const said = [...declaredOutcomes(declarations), ...writtenViews(project).flatMap((view) => answeredOutcomes(declarations, view))]
+  for (const { values } of said) failing.set(values['message'] ?? '', (failing.get(values['message'] ?? '') ?? 0) + 1)
+  const isOnly = ([name, count]: readonly [string, number]) => {
+    const mentions = project.sources.map(({ source }) => namesIn(source).filter((one) => one === name).length)
+    return count > 1 && mentions.reduce((sum, one) => sum + one, 0) === count + 1
+  }
+  return new Set([...failing].filter(isOnly).map(([name]) => name))
+}
+
 /** Reports refusals and failures that announce success: the answer to an outcome of a command other than `done`. */
 export const domainSuccess: AdviceRule = {
   level: 'warning',
-  find: ({ project, declarations }) => [
-    ...declaredOutcomes(declarations),
-    ...writtenViews(project).flatMap((view) => answeredOutcomes(declarations, view)),
-  ],
+  find: ({ project, declarations }) => {
+    const all = [...declaredOutcomes(declarations), ...writtenViews(project).flatMap((view) => answeredOutcomes(declarations, view))]
+    const wrong = onlyOfFailures(project, declarations)
+    return all.filter(({ values }) => !wrong.has(values['message'] ?? ''))
+  },
 }
 
 const SUCCESS = 'success'

@@ -1,4 +1,6 @@
+import { isObject } from '../../model/normalize.ts'
 import type { Problem } from '../../model/problem.ts'
+import { type At, valueAt } from '../../model/source.ts'
 import { valueUses } from './personal.ts'
 import { problemAt } from './problem-at.ts'
 import type { AdviceRule } from './rule.ts'
@@ -13,13 +15,21 @@ export const looksRaw: AdviceRule = {
     valueUses(checkable).flatMap((use): Problem[] => {
       if (use.kind !== 'shown' || use.field.type.type !== 'code' || use.formats.some(({ name }) => NAMED.has(name))) return []
       const { path, type } = use.field
-      return isReadable(use.at) ? [problemAt(use.source, 'looks.raw', use.at, { name: type.label ?? path, path })] : []
+      return isReadable(use.at) || isTextOfPart(use.source.data, use.at)
+        ? [problemAt(use.source, 'looks.raw', use.at, { name: type.label ?? path, path })]
+        : []
     }),
 }
 
 /** Places whose text nobody reads: keys of items and values that steps pass on. */
 const isReadable = (at: readonly (string | number)[]) =>
   !at.some((step) => step === 'itemKey' || step === 'with' || step === 'values' || step === 'path')
+
+/** Whether a text is given to a part, which shows it. */
+function isTextOfPart(data: unknown, at: At): boolean {
+  const place = at.at(-2) === 'with' ? valueAt(data, at.slice(0, -2)) : undefined
+  return isObject(place) && place['widget'] === 'part'
+}
 
 /** Shorter texts prove too little. */
 const LEAST_CUT = 4

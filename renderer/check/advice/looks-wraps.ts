@@ -12,6 +12,9 @@ import type { AdviceRule } from './rule.ts'
 /** How many full-width characters the title bar of a narrow phone shows. */
 const TITLE_FITS = 14
 
+/** How many full-width characters a tab of the bar shows when the bar has four tabs. */
+const TAB_FITS = 6
+
 /** What a placeholder counts for: most values are longer. */
 const BLANK_WIDTH = 2
 
@@ -21,7 +24,14 @@ const FULL_WIDTH_FROM = 0x2e80
 /** Reports texts that are wider than their place on a phone (`fits` in the manifest). */
 export const looksWraps: AdviceRule = {
   level: 'hint',
-  find: ({ project, declarations }) => writtenViews(project).flatMap((view) => tooLong(declarations, view)),
+  find: ({ project, declarations }) => [
+    ...writtenViews(project).flatMap((view) => tooLong(declarations, view)),
+    ...[...project.tabs.values()].flatMap(({ value: { label }, source, at }) =>
+      widthOf(label) > TAB_FITS
+        ? [problemAt(source, 'looks.wraps', [...at, 'label'], { name: label, prop: 'label', limit: String(TAB_FITS) })]
+        : [],
+    ),
+  ],
 }
 
 const tooLong = perView((project, { source, view, nodes, kind }: WrittenView) => {

@@ -10,7 +10,7 @@ import { problemAt } from './problem-at.ts'
 import type { AdviceRule } from './rule.ts'
 
 /** Makes a rule that looks at each form and the nodes inside it. */
-const perForm = (
+export const perForm = (
   level: AdviceRule['level'],
   judge: (project: Declarations, view: WrittenView, form: WrittenNode, inside: WrittenNode[]) => Problem[],
 ): AdviceRule => {

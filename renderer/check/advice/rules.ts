@@ -9,7 +9,7 @@ import { neverGiven } from './dead-given.ts'
 import { otherFieldGiven } from './given-field.ts'
 import { checkedAfterDialog, saidTwice } from './late-check.ts'
 import { domainCodeNumber, domainLimit, domainLimitText } from './domain-limits.ts'
-import { domainLateConfirm, domainSuccess } from './domain-steps.ts'
+import { domainLateConfirm, domainSuccess, domainTone } from './domain-steps.ts'
 import { domainFormat, domainPercent, domainUnitTwice } from './domain-units.ts'
 import { exposureAddress } from './exposure-address.ts'
 import { exposureCall } from './exposure-call.ts'
@@ -28,6 +28,7 @@ import { nameOnce } from './name-once.ts'
 import { backToLogin } from './way-login.ts'
 import { firstTabHidden, tabHiddenForLink } from './way-tabs.ts'
 import { homeWithoutTab, noWayBack, opensItself, tabsAlike, tabWithoutBar } from './ways.ts'
+import { requiredByItself, startNotOffered } from './form-values.ts'
 import { formDraft, formNewPassword, formOtherField, formUnchecked } from './odd-forms.ts'
 import { messageIgnored } from './odd-messages.ts'
 import { looksDead, wayReplaced } from './odd-taps.ts'
@@ -60,6 +61,7 @@ export const RULES: Readonly<Record<string, AdviceRule>> = {
   'domain.limitText': domainLimitText,
   'domain.percent': domainPercent,
   'domain.success': domainSuccess,
+  'domain.tone': domainTone,
   'domain.unitTwice': domainUnitTwice,
   'exposure.address': exposureAddress,
   'exposure.call': exposureCall,
@@ -72,6 +74,8 @@ export const RULES: Readonly<Record<string, AdviceRule>> = {
   'form.draft': formDraft,
   'form.newPassword': formNewPassword,
   'form.otherField': formOtherField,
+  'form.ownRequired': requiredByItself,
+  'form.startOption': startNotOffered,
   'form.unchecked': formUnchecked,
   'looks.chosen': looksChosen,
   'looks.contrast': looksContrast,

@@ -187,6 +187,7 @@ export const ADVICE_FIXES: Readonly<Record<string, Fixer>> = {
   'domain.limit': restate,
   'domain.success': (finding) => messageOfOthers(finding) ?? failureMessage(finding),
   'domain.tone': removeValue,
+  'form.ownRequired': removeValue,
   'access.open': setTo(({ values }) => values['allowed']),
   'form.deadButton': setTo(() => [{ do: 'submit' }]),
   'exposure.address': readOnPage,

@@ -74,12 +74,16 @@ const removeCode: Fixer = ({ source, at, values, remove, get }: Finding) => {
   return [...(index < 0 ? [] : [remove(['order', index])]), remove(at)]
 }
 
-/** Removes the only condition that hides a field: its own or one around it. */
+/** Removes the only condition that hides a field in its form: its own or one around it. */
 const shown: Fixer = ({ at, get, remove }) => {
+  const form = at.findLastIndex((_, length) => {
+    const node = get(at.slice(0, length))
+    return isObject(node) && node['entity'] !== undefined
+  })
   const places = at.flatMap((_, length) => {
     const place = at.slice(0, length)
     const node = get(place)
-    return isObject(node) && node['when'] !== undefined ? [[...place, 'when']] : []
+    return length > form && isObject(node) && node['when'] !== undefined ? [[...place, 'when']] : []
   })
   return places.length === 1 && places[0] ? [remove(places[0])] : undefined
 }

@@ -85,7 +85,7 @@ const REMOVED = [
 const FIXES: Readonly<Record<string, Fixer>> = {
   ...Object.fromEntries(REMOVED.map((code) => [code, removeValue])),
   'answer.outside': removeAloneStep,
-  'way.same': removeStep,
+  'way.same': (finding) => (finding.key === 'to' ? removeValue(finding) : undefined),
   'change.waits': removeStep,
   'duplicate.entry': duplicateEntry,
   'twice.form': removeNode,

@@ -69,9 +69,6 @@ const settingLeft: Fixer = ({ project, at, set }) => {
 
 export const NUMBER_FIXES: Readonly<Record<string, Fixer>> = {
   'setting.outside': settingInUnit,
-  'setting.whole': setTo(({ value, values }) =>
-    typeof value === 'number' && Math.trunc(value) >= Number(values['least']) ? Math.trunc(value) : undefined,
-  ),
   'shape.minimum': leastNumber,
   // A time that is far too long was given in another unit, or has a digit too many.
   'shape.maximum': setTo(({ values, key, at }) => (key === 'ms' || at.includes('durations') ? undefined : Number(values['limit']))),

@@ -15,12 +15,28 @@ function moveBefore({ source, at, get }: Finding, isMeant: (step: Record<string,
   return to < 0 || to >= index ? undefined : [{ path: source.path, do: 'move', at: place, to }]
 }
 
+/** Moves a step behind the last step whose result it uses. */
+const moveBehind: Fixer = ({ source, at, get }) => {
+  for (let length = at.length; length > 0; length -= 1) {
+    const [place, index] = [at.slice(0, length), at[length - 1]]
+    const steps = get(place.slice(0, -1))
+    if (!Array.isArray(steps) || typeof index !== 'number' || !steps.every((one) => isObject(one) && 'do' in one)) continue
+    const used = JSON.stringify(steps[index])
+    const last = steps.findLastIndex(
+      (step: Record<string, unknown>) => typeof step['as'] === 'string' && new RegExp(`"${step['as']}[".]`).test(used),
+    )
+    return last > index ? [{ path: source.path, do: 'move', at: place, to: last }] : undefined
+  }
+  return undefined
+}
+
 export const STEP_FIXES: Readonly<Record<string, Fixer>> = {
   // The step that leaves is the last one, and the case without a condition.
   'step.unreachable': (finding) => moveBefore(finding, (step) => LEAVING.has(step['do']) && step['when'] === undefined),
   'domain.lateConfirm': (finding) => moveBefore(finding, (step) => step['do'] === finding.values['name']),
   'require.late': (finding) => moveBefore(finding, (step) => step['do'] === finding.values['name']),
   'step.lateCheck': (finding) => moveBefore(finding, (step) => step['do'] === 'openDialog'),
+  'result.later': moveBehind,
   'step.saidTwice': ({ around, remove }) => [remove(around)],
   'step.otherField': setTo(({ values }) => values['beside']),
   'dead.result': ({ around, values, set }) => [set([...around, 'into'], `state.${values['name'] ?? ''}`)],

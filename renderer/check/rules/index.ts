@@ -16,6 +16,7 @@ import { checkLooks } from './looks.ts'
 import { checkDefinedTexts, checkMessageTexts, checkRuleTexts } from './message-texts.ts'
 import { checkMessageTones } from './message-tones.ts'
 import { checkNarrowedPattern, checkPatternLength } from './pattern-lengths.ts'
+import { checkPartLinks } from './part-links.ts'
 import { checkPattern } from './patterns.ts'
 import { checkPictures } from './pictures.ts'
 import { checkRuleBlanks, checkRuleBlanksOfView } from './rule-blanks.ts'
@@ -94,5 +95,6 @@ export function checkRules(project: Project, declarations: Declarations): Proble
     ...rulesOfDeclarations(declarations),
     ...writtenViews(project).flatMap((view) => rulesOfView(declarations, view)),
     ...ofDefinitions,
+    ...checkPartLinks(project),
   ]
 }
