@@ -57,7 +57,8 @@ export function explain(error: ErrorObject, source: Source, stepNames: readonly 
       const meant = meantKey(error, source.data)
       const code = parent['title'] === 'Comparison' && meant !== 'field' ? 'shape.operator' : 'shape.unknownKey'
       const hint = meant === undefined ? suggestWord(name, allowedKeys(error, source.data)) : { nearest: meant }
-      return report(code, [...at, name], { name, ...hint }, 'key')
+      const isOutcome = at.at(-1) === 'on' && hint.nearest === ''
+      return report(isOutcome ? 'shape.noOutcome' : code, [...at, name], { name, ...hint }, 'key')
     }
     case 'required':
       return report('shape.missingKey', at, { name: String(params['missingProperty']) }, 'value')

@@ -41,7 +41,10 @@ export function quoteSlip(text: string, code: string, offset: number, word: stri
  */
 function innerQuotes(text: string, offset: number, line: string): Slip | undefined {
   if (text.charAt(offset - 1) !== '"' || !line.includes('"')) return undefined
-  const isNext = /^[\s\uff0c\u3001\uff1b;]*"[^"]*"\s*[:\uff1a]/.test(line) || /^[,:}\]\s\uff0c\u3001\uff1a\uff5d\uff3d;]*("|$)/.test(line)
+  const isNext =
+    /^\s*[:\uff1a]\s*[{[]/.test(line) ||
+    /^[\s\uff0c\u3001\uff1b;]*"[^"]*"\s*[:\uff1a]/.test(line) ||
+    /^[,:}\]\s\uff0c\u3001\uff1a\uff5d\uff3d;]*("|$)/.test(line)
   const inText = line.startsWith('"')
     ? /:\s*"(?:[^"\\\n]|\\.)*"$/.test(text.slice(0, offset)) && !/^"[^"]*"\s*[:\uff1a]/.test(line)
     : !isNext

@@ -2,6 +2,7 @@ import { asText } from '../../language/as-text.ts'
 import type { Change } from '../../model/fix.ts'
 import { isObject } from '../../model/normalize.ts'
 import type { At } from '../../model/source.ts'
+import type { Project } from '../../model/project.ts'
 import { namesIn } from '../name-frequency.ts'
 import { type Finding, type Fixer, removeValue, setTo } from './finding.ts'
 
@@ -142,15 +143,28 @@ const pageWithoutTab: Fixer = ({ project, at, set }) => {
 const readOnPage: Fixer = ({ project, source, values, get, set, remove }) => {
   const { name = '', path = '' } = values
   const [root = '', ...rest] = path.split('.')
+  const own = recordWith(project, get(['data']), rest.at(-1) ?? '')
   const query = get(['data', root, 'query'])
   const senders = project.sources.flatMap(({ source: one }) =>
     passedAt(one, values).map((at): Change => ({ path: one.path, do: 'remove', at })),
   )
   const uses = usesOf(source.data, [], `params.${name}`)
   const isSame = project.sources.some(({ source: { data } }) => hasQuery(data, root, query))
-  if (typeof query !== 'string' || rest.length === 0 || !isSame || senders.length === 0) return undefined
-  const shown = uses.map((at) => set(at, asText(get(at)).replaceAll(`params.${name}`, path)))
+  const isRead = typeof query === 'string' && isSame
+  const meant = isRead ? path : own
+  if (meant === undefined || rest.length === 0 || senders.length === 0) return undefined
+  const shown = uses.map((at) => set(at, asText(get(at)).replaceAll(`params.${name}`, meant)))
   return [...shown, ...senders, remove(['params', name])]
+}
+
+/** Returns the path of a field in the only data of a page whose record has it. */
+function recordWith({ queries, entities }: Project, data: unknown, field: string): string | undefined {
+  const found = Object.entries(isObject(data) ? data : {}).flatMap(([name, source]) => {
+    const returns = queries.get(isObject(source) ? asText(source['query']) : '')?.value.returns
+    const isField = returns?.type === 'record' && entities.get(returns.of ?? '')?.value.fields[field] !== undefined
+    return isField ? [`${name}.${field}`] : []
+  })
+  return found.length === 1 ? found[0] : undefined
 }
 
 const hasQuery = (data: unknown, root: string, query: unknown) =>

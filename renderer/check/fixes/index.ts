@@ -65,6 +65,7 @@ const REMOVED = [
   'way.hiddenTab',
   'way.replaced',
   'shape.branch',
+  'shape.noOutcome',
   'kept.place',
   'kept.open',
   'form.cancel',

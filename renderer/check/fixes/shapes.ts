@@ -80,6 +80,10 @@ const inPattern: Fixer = rewrite((text, values, { project, key, get, around }) =
   return place < 0 ? undefined : keyOfLabel(get([...around.slice(0, place), 'tiles']), text)
 })
 
+/** Adds the slash to an address that has none, at the top of a screen. */
+const withSlash: Fixer = ({ at, value, key, set }) =>
+  at.length === 1 && key === 'path' && typeof value === 'string' && /^[\w/-]+$/.test(value) ? [set(at, `/${value}`)] : undefined
+
 /** Returns the names that the value of a key can be. */
 function namesFor(project: Project, key: unknown): string[] {
   const kinds = {
@@ -123,6 +127,7 @@ export const SHAPE_FIXES: Readonly<Record<string, Fixer>> = {
   'shape.const': setTo(({ values }) => values['wanted']),
   'shape.oneOperator': oneOperatorEach,
   'shape.oneOfList': setTo(({ value }) => [value]),
+  'value.path': setTo(({ value }) => ({ from: value })),
   'shape.in': setTo(({ value, project }) => {
     if (typeof value !== 'string') return undefined
     const isGroup = [...project.dictionaries.values()].some((one) => Object.hasOwn(one.value.groups ?? {}, value))
@@ -131,6 +136,7 @@ export const SHAPE_FIXES: Readonly<Record<string, Fixer>> = {
   'shape.wants.Condition': setTo(({ value }) => (Array.isArray(value) ? { all: value } : undefined)),
   'shape.wants.Value': outOfValues,
   'shape.missingKey': intoNodeBefore,
+  'shape.wants': withSlash,
   'shape.patternOf': inPattern,
   'shape.unknownKey': limitWithoutMessage,
   'shape.barePath': setTo(({ value }) => (isObject(value) ? value['from'] : undefined)),
