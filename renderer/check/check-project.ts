@@ -11,6 +11,7 @@ import { duplicateNames } from './copies.ts'
 import { suggestByTitle } from './suggest-by-title.ts'
 import { checkAddresses } from './addresses.ts'
 import { viewsOf } from './checked-views.ts'
+import { withDeclaredTypos } from './declared-typos.ts'
 import { checkDeclarations } from './declarations.ts'
 import { checkForms } from './forms/index.ts'
 import { bySourcePosition, withoutDuplicates, withoutRepeats } from './describe.ts'
@@ -99,5 +100,5 @@ function reportNames(project: Project, problems: readonly Problem[], used: Used)
   // A mistyped name would leave the correct one unused.
   const all = problems.length === 0 ? unusedNames(project, used) : problems
   const described = all.map((problem) => withRulesOfField(project, suggestByTitle(project, problem)))
-  return withoutRepeats(withoutDuplicates(described).sort(bySourcePosition))
+  return withoutRepeats(withoutDuplicates(withDeclaredTypos(project, described)).sort(bySourcePosition))
 }

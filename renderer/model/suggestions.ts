@@ -51,7 +51,8 @@ function onlyWith(name: string, all: readonly string[]): string | undefined {
 /** Shorter names are parts of too many others. */
 const LEAST_PART = 4
 
-const wordsOf = (name: string) => name.split(/[^A-Za-z0-9]|(?<=[a-z0-9])(?=[A-Z])/).map((word) => word.toLowerCase())
+/** Returns the words of a name, in lower case: `taskEndTime` has three. */
+export const wordsOf = (name: string) => name.split(/[^A-Za-z0-9]|(?<=[a-z0-9])(?=[A-Z])/).map((word) => word.toLowerCase())
 
 /** Whether two names share a word, or one name contains the whole other name. */
 function isAlike(left: string, right: string): boolean {

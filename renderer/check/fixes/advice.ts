@@ -151,6 +151,9 @@ const readOnPage: Fixer = ({ project, source, values, get, set, remove }) => {
   const uses = usesOf(source.data, [], `params.${name}`)
   const isSame = project.sources.some(({ source: { data } }) => hasQuery(data, root, query))
   const isRead = typeof query === 'string' && isSame
+  // Another step that passes the parameter would pass what the page no longer takes.
+  const all = project.sources.flatMap(({ source: one }) => passesAt(one.data, get(['id']), name))
+  if (all.length !== senders.length) return undefined
   const meant = isRead ? path : own
   if (meant === undefined || rest.length === 0 || senders.length === 0) return undefined
   const shown = uses.map((at) => set(at, asText(get(at)).replaceAll(`params.${name}`, meant)))
@@ -165,6 +168,14 @@ function recordWith({ queries, entities }: Project, data: unknown, field: string
     return isField ? [`${name}.${field}`] : []
   })
   return found.length === 1 ? found[0] : undefined
+}
+
+/** Returns the values that steps pass to a parameter of a page. */
+function passesAt(value: unknown, screen: unknown, name: string): unknown[] {
+  if (Array.isArray(value)) return value.flatMap((one) => passesAt(one, screen, name))
+  if (!isObject(value)) return []
+  const isMeant = (value['screen'] === screen || value['to'] === screen) && isObject(value['with']) && name in value['with']
+  return [...(isMeant ? [value] : []), ...Object.values(value).flatMap((one) => passesAt(one, screen, name))]
 }
 
 const hasQuery = (data: unknown, root: string, query: unknown) =>

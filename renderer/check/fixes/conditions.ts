@@ -20,6 +20,15 @@ const withoutCondition: Fixer = ({ around, get, remove, set }) => {
   return left.length === 1 && isWhole ? [set(owner, left[0])] : [remove(around)]
 }
 
+/** Turns `any` of several "not this" into `all`: one of them always holds. */
+const allOfExcluded: Fixer = ({ source, at, get }) => {
+  const list = at.findLast((step) => step === 'any') ? at.slice(0, at.lastIndexOf('any') + 1) : [...at, 'any']
+  const any = get(list)
+  const isExcluded = (one: unknown) => isObject(one) && ('notEquals' in one || isObject(one['not']))
+  if (list.at(-1) !== 'any' || !Array.isArray(any) || any.length < 2 || !any.every(isExcluded)) return undefined
+  return [renameKey(source.path, list, 'all')]
+}
+
 /** Joins several values of one path in `all` to one comparison with `in`. */
 const oneOfValues: Fixer = ({ around, get, set }) => {
   const [list, comparison] = [around.slice(0, -1), get(around)]
@@ -60,7 +69,7 @@ const fittingOperator: Fixer = ({ at, around, key, value, values, remove, set }:
 }
 
 export const CONDITION_FIXES: Readonly<Record<string, Fixer>> = {
-  'dead.always': withoutCondition,
+  'dead.always': (finding) => withoutCondition(finding) ?? allOfExcluded(finding),
   'dead.already': withoutCondition,
   'dead.all': ({ at, around, get, set }) => {
     const place = [at, around].find((one) => isObject(get(one)) && 'field' in (get(one) as object))

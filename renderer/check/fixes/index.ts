@@ -58,7 +58,6 @@ const REMOVED = [
   'unused.param',
   'unused.state',
   'unused.dialog',
-  'unused.message',
   'dead.field',
   'way.nothing',
   'way.stuck',

@@ -113,6 +113,34 @@ function widgetBeside({ project, values, around, get }: Finding): string | undef
   return widgets.size === 1 ? widget : undefined
 }
 
+/** Writes the only code that no other source or step with the same receiver gives. */
+const codeLeft: Fixer = ({ source, at, key, around, get, values, set }) => {
+  const owner = get(around.slice(0, -1))
+  const receiver = isObject(owner) ? (owner['query'] ?? owner['do']) : undefined
+  if (around.at(-1) !== 'with' || receiver === undefined) return undefined
+  const given = givenTo(source.data, receiver, String(key))
+  const left = (values['known'] ?? '').split(' ').filter((code) => !given.includes(code))
+  return given.length > 1 && left.length === 1 ? [set(at, left[0])] : undefined
+}
+
+function givenTo(value: unknown, receiver: unknown, param: string): unknown[] {
+  if (Array.isArray(value)) return value.flatMap((one) => givenTo(one, receiver, param))
+  if (!isObject(value)) return []
+  const isSame = value['query'] === receiver || value['do'] === receiver
+  const own = isSame && isObject(value['with']) ? [value['with'][param]] : []
+  return [...own, ...Object.values(value).flatMap((one) => givenTo(one, receiver, param))]
+}
+
+/** Removes a value that a message has no blank for, with an empty `with`. */
+const withoutBlankValue: Fixer = ({ project, around, parent, at, values, remove }) => {
+  if (!project.messages.has(values['receiver'] ?? '') || !isObject(parent)) return undefined
+  return [remove(Object.keys(parent).length === 1 ? around : at)]
+}
+
+/** Removes the message of a rule that the field does not have, with an object that is empty then. */
+const withoutMessage: Fixer = ({ around, parent, at, remove }) =>
+  isObject(parent) ? [remove(Object.keys(parent).length === 1 ? around : at)] : undefined
+
 /** Kind of unknown name -> the declarations of the kind. */
 const DECLARED = {
   message: 'messages',
@@ -135,7 +163,10 @@ const onlyChoice: Fixer = setTo(({ values }) => (/^\S+$/.test(values['choices'] 
 const listItem: Fixer = ({ parent, at, remove }) => (Array.isArray(parent) ? [remove(at)] : undefined)
 
 export const NAME_FIXES: Readonly<Record<string, Fixer>> = {
-  'unknown.code': (finding) => codeOfList(finding) ?? codeNeverSet(finding),
+  'unknown.code': (finding) => codeOfList(finding) ?? codeNeverSet(finding) ?? codeLeft(finding),
+  'unknown.param': withoutBlankValue,
+  'message.never': withoutMessage,
+  'derive.search': (finding) => (Array.isArray(finding.parent) && finding.parent.length > 1 ? listItem(finding) : undefined),
   ...Object.fromEntries(Object.keys(DECLARED).map((kind) => [`unknown.${kind}`, unusedName(kind as keyof typeof DECLARED)])),
   'unknown.entry': listItem,
   'unknown.tab': listItem,

@@ -67,6 +67,8 @@ const settingLeft: Fixer = ({ project, at, set }) => {
   return left === undefined ? undefined : [set(at, { from: `settings.${left}` })]
 }
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
 export const NUMBER_FIXES: Readonly<Record<string, Fixer>> = {
   'setting.outside': settingInUnit,
   'shape.minimum': leastNumber,
@@ -84,7 +86,11 @@ export const NUMBER_FIXES: Readonly<Record<string, Fixer>> = {
     return undefined
   },
   // Texts that state the limit know it.
-  'range.empty': ({ project, source, at, key, set }) => {
+  'range.empty': ({ project, source, at, around, key, set, values, get }) => {
+    const [least, most] = [values['least'] ?? '', values['most'] ?? '']
+    const other = [...around, values['own'] === key ? (values['key'] ?? '') : (values['own'] ?? '')]
+    // Two days that are written the wrong way round.
+    if (DAY.test(least) && DAY.test(most)) return [set(at, get(other)), set(other, get(at))]
     const data = project.files.settings?.data
     const name = [source.path.split('/').at(-1)?.replace('.json', ''), ...at.slice(1)].join('.')
     const said = isObject(data) && isObject(data['said']) ? data['said'][name] : undefined
