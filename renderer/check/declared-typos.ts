@@ -25,7 +25,7 @@ export function withDeclaredTypos({ sources }: Pick<Project, 'sources'>, problem
   return [...new Set(found)]
 }
 
-const isUnknown = ({ code, values }: Problem) => /^unknown\./.test(code) && (values['nearest'] ?? '') !== ''
+const isUnknown = ({ code, values }: Problem) => /^(unknown|takes)\./.test(code) && (values['nearest'] ?? '') !== ''
 
 /** Returns each part of the names with the number of different names that contain it. */
 function partsOf(counts: ReadonlyMap<string, number>): ReadonlyMap<string, number> {

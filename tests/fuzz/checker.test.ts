@@ -13,11 +13,11 @@ const checker = await openChecker(inMemory(schemaFiles(process.cwd())))
 describe(`the checker under random mistakes, seed ${SEED} (many more: npm run checker-fuzz)`, () => {
   const files = contentFiles(process.cwd())
 
-  it('reports at least 95 % of typos in keys and identifiers, 80 % on the right line', () => {
+  it('reports at least 95 % of typos in keys and identifiers, 85 % on the right line', () => {
     const random = seededRandom(SEED)
     const results = Array.from({ length: COUNT }, () => checkMutation(checker, typo(files, random)))
     expect(results.filter(({ caught }) => caught).length / COUNT).toBeGreaterThanOrEqual(0.95)
-    expect(results.filter(({ onLine }) => onLine).length / COUNT).toBeGreaterThanOrEqual(0.8)
+    expect(results.filter(({ onLine }) => onLine).length / COUNT).toBeGreaterThanOrEqual(0.85)
   }, 300_000)
 
   it('does not throw when text is cut out, duplicated or replaced', () => {

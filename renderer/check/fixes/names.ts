@@ -137,10 +137,6 @@ const withoutBlankValue: Fixer = ({ project, around, parent, at, values, remove 
   return [remove(Object.keys(parent).length === 1 ? around : at)]
 }
 
-/** Removes the message of a rule that the field does not have, with an object that is empty then. */
-const withoutMessage: Fixer = ({ around, parent, at, remove }) =>
-  isObject(parent) ? [remove(Object.keys(parent).length === 1 ? around : at)] : undefined
-
 /** Kind of unknown name -> the declarations of the kind. */
 const DECLARED = {
   message: 'messages',
@@ -165,7 +161,7 @@ const listItem: Fixer = ({ parent, at, remove }) => (Array.isArray(parent) ? [re
 export const NAME_FIXES: Readonly<Record<string, Fixer>> = {
   'unknown.code': (finding) => codeOfList(finding) ?? codeNeverSet(finding) ?? codeLeft(finding),
   'unknown.param': withoutBlankValue,
-  'message.never': withoutMessage,
+
   'derive.search': (finding) => (Array.isArray(finding.parent) && finding.parent.length > 1 ? listItem(finding) : undefined),
   ...Object.fromEntries(Object.keys(DECLARED).map((kind) => [`unknown.${kind}`, unusedName(kind as keyof typeof DECLARED)])),
   'unknown.entry': listItem,
