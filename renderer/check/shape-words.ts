@@ -40,26 +40,33 @@ function allowedKeys(error: ErrorObject, data: unknown): string[] {
   return Object.keys(isObject(parent['properties']) ? parent['properties'] : {}).filter((key) => !isObject(present) || !(key in present))
 }
 
+/** Reports a key that the schema does not allow. */
+function explainExtraKey(error: ErrorObject, source: Source, report: ShapeReport): void {
+  const at = pathOf(error)
+  const parent: Record<string, unknown> = isObject(error.parentSchema) ? error.parentSchema : {}
+  const params = error.params as Record<string, unknown>
+  const name = String(params['additionalProperty'])
+  if (name === 'on' && asText(parent['title']).endsWith('BranchStep')) return report('shape.branch', [...at, name], {}, 'key')
+  if (isRuleOfEntity(name, error)) return report('shape.ruleOfEntity', [...at, name], { name }, 'key')
+  if (parent['title'] === 'QuerySource' && DERIVES.has(name)) return report('shape.ofQuery', [...at, name], { name }, 'key')
+  const elsewhere = misplacedKey(name, parent)
+  if (elsewhere !== undefined) return report(elsewhere, [...at, name], { name }, 'key')
+  if (name === 'plusDays') return report('shape.plusDays', [...at, name], {}, 'key')
+  const meant = meantKey(error, source.data)
+  const code = parent['title'] === 'Comparison' && meant !== 'field' ? 'shape.operator' : 'shape.unknownKey'
+  const hint = meant === undefined ? suggestWord(name, allowedKeys(error, source.data)) : { nearest: meant }
+  const isOutcome = at.at(-1) === 'on' && hint.nearest === ''
+  return report(isOutcome ? 'shape.noOutcome' : code, [...at, name], { name, ...hint }, 'key')
+}
+
 /** Reports an Ajv error in the terms of the schema language. */
 export function explain(error: ErrorObject, source: Source, stepNames: readonly string[], report: ShapeReport): void {
   const at = pathOf(error)
   const parent: Record<string, unknown> = isObject(error.parentSchema) ? error.parentSchema : {}
   const params = error.params as Record<string, unknown>
   switch (error.keyword) {
-    case 'additionalProperties': {
-      const name = String(params['additionalProperty'])
-      if (name === 'on' && asText(parent['title']).endsWith('BranchStep')) return report('shape.branch', [...at, name], {}, 'key')
-      if (isRuleOfEntity(name, error)) return report('shape.ruleOfEntity', [...at, name], { name }, 'key')
-      if (parent['title'] === 'QuerySource' && DERIVES.has(name)) return report('shape.ofQuery', [...at, name], { name }, 'key')
-      const elsewhere = misplacedKey(name, parent)
-      if (elsewhere !== undefined) return report(elsewhere, [...at, name], { name }, 'key')
-      if (name === 'plusDays') return report('shape.plusDays', [...at, name], {}, 'key')
-      const meant = meantKey(error, source.data)
-      const code = parent['title'] === 'Comparison' && meant !== 'field' ? 'shape.operator' : 'shape.unknownKey'
-      const hint = meant === undefined ? suggestWord(name, allowedKeys(error, source.data)) : { nearest: meant }
-      const isOutcome = at.at(-1) === 'on' && hint.nearest === ''
-      return report(isOutcome ? 'shape.noOutcome' : code, [...at, name], { name, ...hint }, 'key')
-    }
+    case 'additionalProperties':
+      return explainExtraKey(error, source, report)
     case 'required':
       return report('shape.missingKey', at, { name: String(params['missingProperty']) }, 'value')
     case 'discriminator': {

@@ -18,11 +18,11 @@ export const looksDead: AdviceRule = {
 const dead = perView((project, view: WrittenView) => {
   const { source, nodes } = view
   // The only button of a form is reported as such (`form.deadButton`).
-  const ofForms = nodes.flatMap((form) => (isNeverSubmitted(view, form) ? (deadButton(view, form) ?? []) : []))
+  const ofForms = new Set(nodes.flatMap((form) => (isNeverSubmitted(view, form) ? (deadButton(view, form) ?? []) : [])))
   // A form that is not sent anywhere (`unsent`) may have buttons without an effect.
   const unsent = nodes.filter(({ raw }) => raw['unsent'] !== undefined)
   const live = nodes
-    .filter((node) => !ofForms.includes(node))
+    .filter((node) => !ofForms.has(node))
     .filter(({ at }) => !unsent.some((form) => form.at.every((step, index) => at[index] === step)))
   return live.flatMap((node) =>
     propsOf(project, node).flatMap(({ prop, value, at }): Problem[] => {

@@ -19,7 +19,7 @@ const TALL = `{
 type Unplaced = Change extends infer C ? (C extends { path: string } ? Omit<C, 'path'> : never) : never
 
 /** Returns the text after one change. */
-const after = (text: string, change: Unplaced) => applyFix([{ path: 'a', ...change } as Change], () => text).get('a') ?? ''
+const after = (text: string, change: Unplaced) => applyFix([{ path: 'a', ...change }], () => text).get('a') ?? ''
 
 test('moves and removes items of a list in one line, and leaves the rest as it is written', () => {
   const moved = after(FLAT, { do: 'move', at: ['onTap', 1], to: 0 })

@@ -35,7 +35,7 @@ export function checkCallAccess(project: Declarations, { kind, source, view }: W
 /** Returns the label of the person-related field of the records that a query gets from calls for staff alone. */
 function personShown(project: Declarations, { calls = [], returns }: QueryDeclaration): string | undefined {
   const entity = project.entities.get(returns.of ?? '')?.value
-  const [field] = Object.entries(entity?.personal ?? {}).filter(([, kind]) => kind !== 'other')
+  const field = Object.entries(entity?.personal ?? {}).find(([, kind]) => kind !== 'other')
   const isForStaff = calls.length > 0 && calls.every((call) => project.calls.get(call)?.value.access === 'staff')
   return isForStaff && field ? (entity?.fields[field[0]]?.label ?? field[0]) : undefined
 }
