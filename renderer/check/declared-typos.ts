@@ -1,7 +1,7 @@
 import { isObject } from '../model/normalize.ts'
 import type { Problem } from '../model/problem.ts'
 import type { Project } from '../model/project.ts'
-import type { At, Source } from '../model/source.ts'
+import { type At, type Source, valueAt } from '../model/source.ts'
 import { wordsOf } from '../model/suggestions.ts'
 import { nameFrequency } from './name-frequency.ts'
 
@@ -44,6 +44,8 @@ function isTypo(declared: string, used: string, counts: ReadonlyMap<string, numb
 function declaration(sources: readonly Source[], name: string, nearest: string): Problem | undefined {
   for (const source of sources) {
     const at = source.text.includes(`"${name}"`) ? keyAt(source.data, name, []) : undefined
+    // A name with a description is spelled as documents of other systems spell it.
+    if (at && valueAt(source.data, [...at, 'description']) !== undefined) return undefined
     if (at) return { path: source.path, at, ...source.locate(at, 'key'), code: 'declared.typo', values: { name, nearest } }
   }
   return undefined
