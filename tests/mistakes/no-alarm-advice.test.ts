@@ -110,8 +110,8 @@ test.each<[rule: string, title: string, ...edits: Edit[]]>([
   [
     'looks.empty',
     'two lists have the same words, which name neither',
-    { file: FLAG, from: '没有已完成的工单', to: '暂无工单' },
-    { file: FLAG, from: '没有已过期的工单', to: '暂无工单' },
+    { file: FLAG, from: '"items": "finished",', to: '"items": "finished",\n"empty": "暂无工单",' },
+    { file: FLAG, from: '"items": "expired",', to: '"items": "expired",\n"empty": "暂无工单",' },
   ],
   ['looks.number', 'a tab has no number', { file: FLAG, from: '"badge": "expired.length",', to: '' }],
   [
