@@ -42,6 +42,17 @@ describe('changes of two people to one file', () => {
     expect(merged({ ...BASE, title: 'A' }, { ...BASE, title: 'A' })).toEqual({ ...BASE, title: 'A' })
   })
 
+  it('never carry what one side changed in an item to its neighbour when the other side moved items', () => {
+    const [one, two] = [
+      { widget: 'text', text: 'One' },
+      { widget: 'text', text: 'Two' },
+    ]
+    expect(merged({ ...BASE, body: [two, one] }, { ...BASE, body: [{ ...one, look: 'hint' }, two] })).toEqual({ conflict: ['body'] })
+    expect(merged({ ...BASE, body: [{ ...one, look: 'hint' }, two] }, { ...BASE, body: [two, { ...one, tone: 'red' }] })).toEqual({
+      conflict: ['body'],
+    })
+  })
+
   it('of one side alone are that side, and the result does not depend on who is asked first', () => {
     const json = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.oneof(fc.integer(), fc.array(fc.integer(), { maxLength: 2 })), {
       noNullPrototype: true,

@@ -16,7 +16,8 @@ const FORMAT = { formattingOptions: { insertSpaces: true, tabSize: 2 } }
 
 /**
  * Merges the changes of two JSON texts since `base`, node by node: the result is `theirs` with what `ours` changed. Lists are merged item by item
- * while no side added or removed one; otherwise only one side may have changed the list.
+ * while no side added or removed one; otherwise only one side may have changed the list. Nor is one item merged when a side moved items: what
+ * the other changed would end in its neighbour.
  */
 export function mergeTexts(base: string, ours: string, theirs: string): Merged {
   if (ours === base || ours === theirs) return { text: theirs }
@@ -60,8 +61,11 @@ function changesOf(base: unknown, ours: unknown, theirs: unknown, at: JSONPath):
   if (isEqual(ours, base) || isEqual(ours, theirs)) return { changes: [] }
   if (isObject(base) && isObject(ours) && isObject(theirs))
     return insideOf(Object.keys({ ...theirs, ...ours, ...base }), [base, ours, theirs], at)
-  if (Array.isArray(base) && Array.isArray(ours) && Array.isArray(theirs) && base.length === ours.length && base.length === theirs.length)
+  if (Array.isArray(base) && Array.isArray(ours) && Array.isArray(theirs) && base.length === ours.length && base.length === theirs.length) {
+    const isShared = base.some((item, index) => !isEqual(ours[index], item) && !isEqual(theirs[index], item))
+    if (isShared && (movesItems(base, ours) || movesItems(base, theirs))) return { conflict: at }
     return insideOf([...base.keys()], [base, ours, theirs], at)
+  }
   return isEqual(theirs, base) ? { changes: [{ at, value: ours }] } : { conflict: at }
 }
 
@@ -76,4 +80,19 @@ function insideOf(names: readonly (string | number)[], sides: readonly object[],
     changes.push(...found.changes)
   }
   return { changes }
+}
+
+/** Whether an item of a list is more like an item of `base` at another place than like the one at its own. */
+function movesItems(base: readonly unknown[], side: readonly unknown[]): boolean {
+  return side.some((item, index) => {
+    const own = likeness(item, base[index])
+    return base.some((other) => likeness(item, other) > own)
+  })
+}
+
+/** Returns how many properties two values have in common; infinity for equal values. */
+function likeness(one: unknown, other: unknown): number {
+  if (isEqual(one, other)) return Number.POSITIVE_INFINITY
+  if (!isObject(one) || !isObject(other)) return 0
+  return Object.keys(one).filter((key) => isEqual(one[key], other[key])).length
 }
