@@ -134,6 +134,7 @@ describe('the contract, which only a program changes', () => {
   it('a removed file, a new one of another kind, and a new screen at another address or for others', () => {
     expect(found('schemas/screens/garden/plants.json', undefined)).toEqual(['contract.removed'])
     expect(found('schemas/calls/other.json', { id: 'other' })).toEqual(['contract.place'])
+    expect(found('schemas/screens/garden/Plants.json', { id: 'Plants', path: '/x/p', access: 'staff' })).toEqual(['contract.name'])
     expect(found('schemas/screens/x/a.json', { id: 'a', path: '/a', access: 'staff' })).toEqual(['contract.address path'])
     expect(found('schemas/screens/x/a.json', { id: 'a', path: '/x/a', access: 'open' })).toEqual(['contract.address path'])
   })

@@ -1,4 +1,4 @@
-import { isEqual, omit } from 'es-toolkit'
+import { countBy, isEqual, omit } from 'es-toolkit'
 import { isObject } from '../model/normalize.ts'
 import type { At } from '../model/source.ts'
 
@@ -6,7 +6,7 @@ import type { At } from '../model/source.ts'
 export interface ContractFinding {
   path: string
   at: At
-  code: 'contract.file' | 'contract.value' | 'contract.wider' | 'contract.removed' | 'contract.address' | 'contract.place'
+  code: 'contract.file' | 'contract.value' | 'contract.wider' | 'contract.removed' | 'contract.address' | 'contract.place' | 'contract.name'
 }
 
 /** Path -> the parsed JSON of a file. */
@@ -29,18 +29,22 @@ const LIMITS: Readonly<Record<string, 1 | -1>> = { maxLength: -1, maximum: -1, m
  */
 export function contractFindings(before: ContentFiles, after: ContentFiles): ContractFinding[] {
   const removed = [...before.keys()].filter((path) => !after.has(path))
+  const names = countBy([...after.keys()], (path) => path.toLowerCase())
   return [
     ...removed.map((path): ContractFinding => ({ path, at: [], code: 'contract.removed' })),
     ...[...after].flatMap(([path, data]) => {
       const shipped = before.get(path)
       if (isEqual(shipped, data)) return []
-      const found = before.has(path) ? changesOf(path, recordOf(shipped), recordOf(data)) : newFile(path, recordOf(data))
+      const isAlone = names[path.toLowerCase()] === 1
+      const found = before.has(path) ? changesOf(path, recordOf(shipped), recordOf(data)) : newFile(path, recordOf(data), isAlone)
       return found.map((finding): ContractFinding => ({ path, ...finding }))
     }),
   ]
 }
 
-function newFile(path: string, data: Json): Found[] {
+/** `isAlone`: no other path is the same in small letters, as a disk may read it. */
+function newFile(path: string, data: Json, isAlone: boolean): Found[] {
+  if (!isAlone) return [{ at: [], code: 'contract.name' }]
   if (path.startsWith('schemas/parts/')) return []
   if (!path.startsWith('schemas/screens/')) return [{ at: [], code: 'contract.place' }]
   const addresses = typeof data['path'] === 'string' ? [data['path']] : Object.keys(recordOf(data['path']))

@@ -30,7 +30,7 @@ const publishContent = handle('publishContent', ['content'], async ({ note }, co
       const release = { texts, engine: content.program.engine, author, reviewer, note, basedOn, compiled }
       const number = await insertRelease(transaction, release, now)
       if (number === undefined) return refused('409', text('server.contentMoved'))
-      await dropDrafts(transaction, author)
+      await dropDrafts(transaction, author, found)
       await recordAudit(transaction, { actor: author, now }, [
         { action: 'publishContent', subject: `release ${number}`, details: { basedOn } },
       ])

@@ -1,7 +1,7 @@
 import { draftsOf } from '../content/drafts.ts'
 import { activeNumber, readRelease } from '../content/releases.ts'
 import { requireContent } from '../content/require-content.ts'
-import { readTexts } from '../content/trees.ts'
+import { readTexts, unlessUnusable } from '../content/trees.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
@@ -11,12 +11,17 @@ const readContent = handle('readContent', ['content'], async ({ number }, contex
   const { db } = context
   const content = requireContent(context)
   const drafts = await draftsOf(db, requireStaff(context).userId)
-  await content.follower.poll()
+  await unlessUnusable(content.follower.poll())
   const current = content.follower.current()
   const wanted = number ?? (await activeNumber(db))
-  const release = wanted === current.number ? undefined : await readRelease(db, wanted)
-  if (wanted !== current.number && !release) throw new ApiError('gone')
-  const texts = release ? await readTexts(db, release.tree, content.program.shipped) : current.texts
+  async function textsOf() {
+    if (wanted === current.number) return current.texts
+    const release = await readRelease(db, wanted)
+    if (!release) throw new ApiError('gone')
+    return readTexts(db, release.tree, content.program.shipped)
+  }
+  const texts = await unlessUnusable(textsOf())
+  if (!texts) return { refused: { status: '409', message: context.text('server.contentUnusable', { number: String(wanted) }) } }
   return { data: { number: wanted, files: [...texts].map(([path, text]) => ({ path, text })), drafts } }
 })
 

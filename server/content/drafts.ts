@@ -3,7 +3,7 @@ import type { Database } from '../database/tables.ts'
 import type { EngineVerdict } from './engine-protocol.ts'
 import type { Content } from './open-content.ts'
 import { activeNumber } from './releases.ts'
-import { hashOf, isContentPath, type Texts, treeOf, treeText } from './trees.ts'
+import { hashOf, isContentPath, type Texts, treeOf, treeText, unlessUnusable } from './trees.ts'
 
 /**
  * A file as an analyst saves it. `base` is the hash of the text from which the edit began; `removed` deletes the file. Without `text` and
@@ -52,6 +52,8 @@ export async function draftsOf(db: Database, author: string) {
 /** An author's drafts on the active release, checked. */
 export interface Candidate {
   basedOn: number
+  /** What the candidate contains; later edits are not part of it. */
+  drafts: readonly { path: string; text: string }[]
   texts: Texts
   treeHash: string
   verdict: EngineVerdict
@@ -63,7 +65,7 @@ export type NoCandidate = { reason: 'noDrafts' | 'unusable' } | { reason: 'chang
 /** Applies an author's drafts to the active release and checks the result. */
 export async function candidateOf(db: Database, content: Content, author: string): Promise<Candidate | NoCandidate> {
   const drafts = await draftsOf(db, author)
-  await content.follower.poll()
+  await unlessUnusable(content.follower.poll())
   const { number, texts: base } = content.follower.current()
   if (number !== (await activeNumber(db))) return { reason: 'unusable' }
   const texts = new Map(base)
@@ -74,7 +76,7 @@ export async function candidateOf(db: Database, content: Content, author: string
     else texts.set(draft.path, text)
   }
   if (treeText(treeOf(texts)) === treeText(treeOf(base))) return { reason: 'noDrafts' }
-  return { basedOn: number, texts, treeHash: hashOf(treeText(treeOf(texts))), verdict: await content.check(texts, base) }
+  return { basedOn: number, drafts, texts, treeHash: hashOf(treeText(treeOf(texts))), verdict: await content.check(texts, base) }
 }
 
 /** Returns a draft's text on the active one, merged when that changed since the draft began; undefined when both changed the same. */
@@ -86,9 +88,15 @@ async function appliedText(
   const isUntouched = (active === undefined ? '' : hashOf(active)) === base
   if (isUntouched || text === active) return text
   const before = await db.selectFrom('content_file').select('text').where('hash', '=', base).executeTakeFirst()
-  if (!before || active === undefined || text === REMOVED) return undefined
-  const merged = mergeTexts(before.text, text, active)
-  return 'text' in merged ? merged.text : undefined
+  if (!before || hashOf(before.text) !== base || active === undefined || text === REMOVED) return undefined
+  try {
+    const merged = mergeTexts(before.text, text, active)
+    return 'text' in merged ? merged.text : undefined
+  } catch (error) {
+    // A draft may be nested more deeply than can be read.
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
 }
 
 /** Returns how many drafts do not fit this version any more: their authors see it with the next check. */
@@ -123,4 +131,8 @@ export async function approve(db: Database, approval: { treeHash: string; basedO
     .execute()
 }
 
-export const dropDrafts = (db: Database, author: string) => db.deleteFrom('content_draft').where('author', '=', author).execute()
+/** Drops the drafts that were published; what their author saved since stays. */
+export async function dropDrafts(db: Database, author: string, { drafts }: Pick<Candidate, 'drafts'>): Promise<void> {
+  const own = db.deleteFrom('content_draft').where('author', '=', author)
+  for (const { path, text } of drafts) await own.where('path', '=', path).where('text', '=', text).execute()
+}

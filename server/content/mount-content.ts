@@ -3,6 +3,7 @@ import { streamSSE } from 'hono/streaming'
 import type { Database } from '../database/tables.ts'
 import type { Env } from '../http/env.ts'
 import type { ContentFollower } from './follow.ts'
+import { readBundle } from './releases.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** How often an idle stream sends something, so that proxies keep it open, in milliseconds. */
@@ -48,8 +49,8 @@ export function mountContent(app: Hono<Env>, { db, follower, stopping }: Host): 
   app.get('/content/:file{[0-9a-f]{32}\\.json}', async (context) => {
     context.set('pattern', '/content/*')
     const hash = context.req.param('file').slice(0, -'.json'.length)
-    const found = await db.selectFrom('content_compiled').select('body').where('hash', '=', hash).limit(1).executeTakeFirst()
-    if (!found) return context.text('Not found', 404)
-    return context.body(found.body, 200, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': IMMUTABLE })
+    const body = follower.current().page.bundle(hash) ?? (await readBundle(db, hash))
+    if (body === undefined) return context.text('Not found', 404)
+    return context.body(body, 200, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': IMMUTABLE })
   })
 }

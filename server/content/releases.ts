@@ -14,6 +14,9 @@ const ACTIVE = 1
 /** The authors of the content that a program was built with, and of a release that a new program rewrote for itself. */
 export const [AUTHOR_PROGRAM, AUTHOR_UPGRADE] = ['program', 'upgrade'] as const
 
+/** The most rows with one hash that are tried; a bundle that releases leave alone has a row in each. */
+const MOST_ROWS = 10
+
 type Compiled = NonNullable<EngineVerdict['compiled']>
 
 /** Announces a program as running. Its first start also stores its content, and the first start of all makes it release 1. */
@@ -82,15 +85,28 @@ export async function readCompiled(db: Database, engine: string, release: number
     .execute()
   const page = rows.find(({ name }) => name === '')
   if (!page) return undefined
-  // A damaged row is compiled again.
-  if (rows.some(({ hash, body }) => hash !== hashOf(body))) return undefined
   const bundles = rows.filter(({ name }) => name !== '').map(({ name, hash, body }): CompiledBundle => ({ name, hash, text: body }))
+  // Rows of which one is damaged or missing are compiled again.
+  if (page.hash !== sealOf(bundles, page.body) || bundles.some(({ hash, text }) => hash !== hashOf(text))) return undefined
   return { bundles, ...(page.body === '' ? {} : { page: page.body }) }
+}
+
+/** Returns the hash of the row with the empty name, which says which bundles there are. */
+const sealOf = (bundles: readonly CompiledBundle[], page: string): string =>
+  hashOf([page, ...bundles.map(({ name, hash }) => `${name} ${hash}`).sort()].join('\n'))
+
+/** Returns the bundle with this hash; undefined when all rows with it are damaged, or there is none. */
+export async function readBundle(db: Database, hash: string): Promise<string | undefined> {
+  const rows = await db.selectFrom('content_compiled').select('body').where('hash', '=', hash).limit(MOST_ROWS).execute()
+  return rows.find(({ body }) => hashOf(body) === hash)?.body
 }
 
 /** Stores what a program compiled of a release, also when another server of the program did so. */
 export async function storeCompiled(db: Database, engine: string, release: number, { bundles, page = '' }: Compiled): Promise<void> {
-  const rows = [...bundles.map(({ name, text, hash }) => ({ name, hash, body: text })), { name: '', hash: hashOf(page), body: page }]
+  const rows = [
+    ...bundles.map(({ name, text, hash }) => ({ name, hash, body: text })),
+    { name: '', hash: sealOf(bundles, page), body: page },
+  ]
   for (const row of rows)
     await db
       .insertInto('content_compiled')

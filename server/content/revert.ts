@@ -10,7 +10,7 @@ export type Reverted = { files: DraftFile[] } | { conflict: string } | { missing
 
 /**
  * Returns the drafts that take back what a release changed, and nothing of what others changed since. Nothing is missing for the first release,
- * which changed nothing.
+ * which changed nothing. Throws an UnusableRelease when the active release or one of the two cannot be read.
  */
 export async function revertOf(db: Database, { program, follower }: Content, number: number): Promise<Reverted> {
   const release = await readRelease(db, number)

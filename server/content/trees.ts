@@ -38,7 +38,32 @@ export const treeOf = (texts: Texts): Tree => new Map([...texts].map(([path, tex
 export const treeText = (tree: Tree): string =>
   JSON.stringify(Object.fromEntries([...tree].sort(([one], [other]) => (one < other ? -1 : 1))))
 
-export const readTreeText = (text: string): Tree => new Map(Object.entries(JSON.parse(text) as Record<string, string>))
+/** Returns a stored tree. Throws an UnusableRelease when it is damaged. */
+export function readTreeText(text: string): Tree {
+  const tree = parsed(text)
+  const entries = Object.entries(tree ?? {})
+  if (entries.length === 0 || entries.some(([, hash]) => typeof hash !== 'string'))
+    throw new UnusableRelease('content: a list of files is damaged')
+  return new Map(entries as [string, string][])
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Waits for work on a release; undefined when this program cannot use the release. */
+export async function unlessUnusable<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof UnusableRelease) return undefined
+    throw error
+  }
+}
 
 /** Stores texts that are not stored yet. Several servers may do this at once. */
 export async function storeTexts(db: Database, texts: Iterable<string>): Promise<void> {

@@ -50,12 +50,20 @@ export function createEngine(files: Files, shapes: Shapes): Engine {
     for (const path of replaced) drafts.override(path, content.get(path))
   }
 
-  /** Returns what a version changes that belongs to the program. */
+  /** Returns what a version changes that belongs to the program. The checker says what is wrong with a file that does not parse. */
   function contractProblems(content: Texts): string[] {
-    return contractFindings(shippedData, parsed(content)).map(({ path, at, code }) => {
-      const { line, column } = parseSource(path, content.get(path) ?? '').locate(at)
-      return `${path}:${line}:${column} ${say(code)} [${code}]`
+    return contractFindings(shippedData, parsed(content)).flatMap(({ path, at, code }) => {
+      const { problems, locate } = parseSource(path, content.get(path) ?? '')
+      const { line, column } = locate(at)
+      return content.has(path) && problems.length > 0 ? [] : [`${path}:${line}:${column} ${say(code)} [${code}]`]
     })
+  }
+
+  /** Returns what is wrong with a version that is nested more deeply than can be read: its file with the most brackets. */
+  function tooDeep(content: Texts): EngineVerdict {
+    const changed = [...content].filter(([path, text]) => shipped.get(path) !== text)
+    const [deepest] = changed.sort(([, one], [, other]) => brackets(other) - brackets(one))
+    return { problems: [`${deepest?.[0]}:1:1 ${say('contract.deep')} [contract.deep]`] }
   }
 
   return {
@@ -68,27 +76,36 @@ export function createEngine(files: Files, shapes: Shapes): Engine {
       return before.problems.length + after.problems.length > 0 ? [] : backtest(before, after, records)
     },
     check(content, base) {
-      const refused = contractProblems(content)
-      if (refused.length > 0) return { problems: refused }
-      read(base)
-      const before = readProject(drafts)
-      read(content)
-      const checked = checker.check()
-      if (checked.problems.length > 0) return { problems: checked.problems.map((problem: Problem) => printed(checker, say, problem)) }
-      const changes = differences(before, checked.project, words)
       try {
-        return {
-          problems: [],
-          advice: checked.advice.map((problem) => printed(checker, say, problem)),
-          difference: differenceLines(words, changes),
-          marks: changes.flatMap((file) => file.changes.flatMap(({ marks }) => marks.map(({ kind, code }) => ({ kind, code })))),
-          compiled: compiledOf(releaseData(checked, built)),
-        }
+        return checked(content, base)
       } catch (error) {
-        if (!(error instanceof NoCodeError)) throw error
-        return { problems: [say('contract.noCode', { screen: error.screen, names: error.missing.join(' ') })] }
+        if (error instanceof RangeError) return tooDeep(content)
+        throw error
       }
     },
+  }
+
+  function checked(content: Texts, base: Texts): EngineVerdict {
+    const refused = contractProblems(content)
+    if (refused.length > 0) return { problems: refused }
+    read(base)
+    const before = readProject(drafts)
+    read(content)
+    const found = checker.check()
+    if (found.problems.length > 0) return { problems: found.problems.map((problem: Problem) => printed(checker, say, problem)) }
+    const changes = differences(before, found.project, words)
+    try {
+      return {
+        problems: [],
+        advice: found.advice.map((problem) => printed(checker, say, problem)),
+        difference: differenceLines(words, changes),
+        marks: changes.flatMap((file) => file.changes.flatMap(({ marks }) => marks.map(({ kind, code }) => ({ kind, code })))),
+        compiled: compiledOf(releaseData(found, built)),
+      }
+    } catch (error) {
+      if (!(error instanceof NoCodeError)) throw error
+      return { problems: [say('contract.noCode', { screen: error.screen, names: error.missing.join(' ') })] }
+    }
   }
 
   /** Returns the bundles and facts that differ from the program's. */
@@ -114,6 +131,8 @@ export function createEngine(files: Files, shapes: Shapes): Engine {
     return { bundles: changed, page: JSON.stringify(page) }
   }
 }
+
+const brackets = (text: string): number => text.split(/[[{]/).length
 
 function parsed(content: Texts): ContentFiles {
   return new Map([...content].map(([path, text]) => [path, parseSource(path, text).data]))

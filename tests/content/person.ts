@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { issueToken } from '../../server/identity/sessions.ts'
+import type { CallName } from '../../generated/data.ts'
+import type { Answer, TestServer } from '../contract/server.ts'
+
+/** The people of these tests: two authors, each with another reviewer, and staff without the roles. */
+const PEOPLE = [
+  { userId: 'analyst', role: 'analyst' },
+  { userId: 'reviewer', role: 'reviewer' },
+  { userId: 'second', role: 'reviewer' },
+  { userId: 'administrator', role: 'administrator' },
+  { userId: 'auditor', role: 'auditor' },
+] as const
+export type ContentPerson = (typeof PEOPLE)[number]['userId']
+
+/** The name of a text in the service. */
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32)
+
+/** Inserts the people of these tests beside the five of every test server. */
+export const addContentPeople = (server: Pick<TestServer, 'addStaff'>): Promise<void> =>
+  server.addStaff(
+    PEOPLE.map((one) => ({
+      ...one,
+      name: one.userId,
+      loginName: one.userId,
+      userCode: one.userId,
+      mobile: '',
+      router: '',
+      passwordHash: null,
+    })),
+  )
+
+/** A file of a draft as it is sent. */
+export interface Sent {
+  path: string
+  base?: string
+  text?: string
+  removed?: boolean
+}
+
+export type ContentCall = Extract<
+  CallName,
+  | 'listReleases'
+  | 'readContent'
+  | 'saveContentDrafts'
+  | 'checkContentDrafts'
+  | 'publishContent'
+  | 'approveContent'
+  | 'revertRelease'
+  | 'activateRelease'
+>
+
+/** A person who works on the content through the service's calls. */
+export class Person {
+  readonly userId: string
+  readonly token: string
+  #server: Pick<TestServer, 'call'>
+
+  constructor(userId: string, token: string, server: Pick<TestServer, 'call'>) {
+    this.userId = userId
+    this.token = token
+    this.#server = server
+  }
+
+  /** Returns the same person at another server. */
+  at(server: Pick<TestServer, 'call'>): Person {
+    return new Person(this.userId, this.token, server)
+  }
+
+  call(name: ContentCall, request: object = {}): Promise<Answer> {
+    return this.#server.call(name, { ...request }, { token: this.token })
+  }
+
+  save(files: readonly Sent[]): Promise<Answer> {
+    return this.call('saveContentDrafts', { files })
+  }
+
+  /** Drops all drafts. */
+  async drop(): Promise<void> {
+    const { data } = await this.call('readContent')
+    const drafts = (data['drafts'] ?? []) as Sent[]
+    if (drafts.length > 0) await this.save(drafts.map(({ path }) => ({ path })))
+  }
+
+  /** Returns a release, by default the active one. */
+  async read(number?: number): Promise<{ number: number; texts: Map<string, string> }> {
+    const { data } = await this.call('readContent', number === undefined ? {} : { number })
+    const files = (data['files'] ?? []) as { path: string; text: string }[]
+    return { number: Number(data['number']), texts: new Map(files.map(({ path, text }) => [path, text])) }
+  }
+}
+
+/** Signs a person in. */
+export async function personOf(server: TestServer, userId: string): Promise<Person> {
+  return new Person(userId, await issueToken(server.db, { kind: 'staff', userId }, server.clock.now), server)
+}
+
+/** Publishes, and lets `reviewer` approve exactly the drafts when that is needed. */
+export async function publishApproved(author: Person, reviewer: Person, note = '改动'): Promise<Answer & { isApproved: boolean }> {
+  const first = await author.call('publishContent', { note })
+  if (first.status !== '409') return { ...first, isApproved: false }
+  const { data } = await author.call('checkContentDrafts')
+  if (data['needsReview'] !== true) return { ...first, isApproved: false }
+  await reviewer.call('approveContent', { author: author.userId, treeHash: data['treeHash'], basedOn: data['basedOn'] })
+  return { ...(await author.call('publishContent', { note })), isApproved: true }
+}
