@@ -27,9 +27,14 @@ export default defineConfig({
         test: {
           name: 'postgresql',
           environment: 'node',
-          include: ['tests/{backup,contract,postgresql,crash-recovery,releases}/**/*.test.ts'],
+          include: ['tests/{backup,content,contract,postgresql,crash-recovery,releases}/**/*.test.ts'],
           // Excludes tests of SQLite's data folder and of programs that behave the same on both databases.
-          exclude: [...exclude, 'tests/contract/{demo,evidence-commands,reset,sms,start}.test.ts', 'tests/releases/{calls,expand}.test.ts'],
+          exclude: [
+            ...exclude,
+            'tests/contract/{demo,evidence-commands,reset,sms,start}.test.ts',
+            'tests/releases/{calls,expand}.test.ts',
+            'tests/content/{backtests,verdicts}.test.ts',
+          ],
           globalSetup: 'tests/postgresql/setup.ts',
           provide: { seed },
           setupFiles: 'tests/seed.setup.ts',

@@ -16,7 +16,7 @@ export const nodeProject = {
   include: [
     '{renderer,actions,server,src,widgets,tools}/**/*.test.ts',
     'tests/*.test.ts',
-    'tests/{analysts,backup,bench,certificate,deploy,deploys,fuzz,unit,contract,project,conformance,mistakes,guide,prose,catalogue,crash-recovery,mutations,releases,settings}/**/*.test.ts',
+    'tests/{analysts,backup,bench,certificate,deploy,deploys,fuzz,unit,contract,content,project,conformance,mistakes,guide,prose,catalogue,crash-recovery,mutations,releases,settings}/**/*.test.ts',
   ],
   exclude,
   provide: { seed: readSeed() },
