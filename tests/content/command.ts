@@ -1,5 +1,5 @@
 /**
- * `npm run content-test -- histories|attempts|phones|verdicts [count] [seed] [--on sqlite|postgresql]` proves properties of releases of content
+ * `npm run content-test -- histories|attempts|backtests|phones|verdicts [count] [seed] [--on sqlite|postgresql]` proves properties of releases of content
  * (docs/testing.md). Prints what was done and what is wrong, and exits with 1 when something is.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -10,6 +10,7 @@ import { startTestServer, type TestServer } from '../contract/server.ts'
 import { startCluster } from '../postgresql/cluster.ts'
 import { newSeed } from '../seed.ts'
 import { runAttempts } from './attempts/index.ts'
+import { runBacktests } from './backtests/index.ts'
 import { runHistories } from './histories.ts'
 import { madeClient } from './made-client.ts'
 import { addContentPeople } from './person.ts'
@@ -71,6 +72,10 @@ const RUNS: Readonly<Record<string, (run: Run) => Promise<{ wrong: readonly stri
     })
     return outcome ?? { wrong: [] }
   },
+  async backtests(run) {
+    const harmless = Math.round(run.count * 0.8)
+    return runBacktests({ dangers: run.count - harmless, harmless, records: 10_000, seed: run.seed, progress: progressOf(run) })
+  },
   async verdicts(run) {
     return compareVerdicts({ files: run.count, seed: run.seed, progress: progressOf(run) })
   },
@@ -88,7 +93,9 @@ const { values, positionals } = parseArgs({
 const [what = '', count, seed] = [positionals[0], Number(positionals[1] ?? 100), Number(positionals[2] ?? newSeed())]
 const run = Object.hasOwn(RUNS, what) ? RUNS[what] : undefined
 if (!run || !Number.isInteger(count) || count < 1 || !Number.isInteger(seed) || !['sqlite', 'postgresql'].includes(values.on)) {
-  console.error('Usage: npm run content-test -- histories|attempts|phones|verdicts [count] [seed] [--on sqlite|postgresql] [--only NAME]')
+  console.error(
+    'Usage: npm run content-test -- histories|attempts|backtests|phones|verdicts [count] [seed] [--on sqlite|postgresql] [--only NAME]',
+  )
   process.exit(2)
 }
 console.log(`${what}, seed ${seed}, on ${values.on}`)
