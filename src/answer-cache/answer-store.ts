@@ -81,6 +81,10 @@ export function createAnswerStore({ identity, now }: AnswerStoreContext): Answer
 export const eraseAnswersOfOthers = (identities: readonly string[], now: number): Promise<void> =>
   eraseWhere(identities, ({ owner, answeredAt }, keptOwners) => !keptOwners.includes(owner) || now - answeredAt >= SESSION_LIFETIME_MS)
 
+/** Erases all expired answers, of whomever. */
+export const eraseExpiredAnswers = (now: number): Promise<void> =>
+  eraseWhere([], ({ answeredAt }) => now - answeredAt >= SESSION_LIFETIME_MS)
+
 /** Erases all answers of the person of an identity. */
 export const eraseAnswersOf = (identity: string): Promise<void> =>
   eraseWhere([identity], ({ owner }, erasedOwners) => erasedOwners.includes(owner))

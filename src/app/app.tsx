@@ -142,7 +142,7 @@ function Guarded({ address, env }: { address: ScreenAddress; env: Env }) {
   )
 }
 
-/** Erases stored data of everyone except this tab's person and the people signed in in other tabs (DEC-18). */
+/** Erases after a change of user what is stored of everyone except this tab's person and the people signed in in other tabs (DEC-18). */
 async function eraseOthersData(identity: string | undefined): Promise<void> {
   await registerIdentity(identity)
   if (identity === undefined) return

@@ -1,5 +1,6 @@
 import { createDraftStore } from '../drafts/create-draft-store.ts'
 import { identityOf, useSession } from '../session/session.ts'
+import { moment } from './moment.ts'
 import { history } from './tab-history.ts'
 
 /** Returns the identity whose drafts are stored. It remains after the service ended the session. */
@@ -12,4 +13,4 @@ function identity(): string {
 const visit = (): string => history.current()?.entry.visit ?? ''
 
 /** The store of drafts and of the idempotency keys of unanswered posts. */
-export const draftStore = createDraftStore({ identity, visit, now: Date.now })
+export const draftStore = createDraftStore({ identity, visit, now: moment })

@@ -3,7 +3,7 @@ import { handoff } from '../session/handoff.ts'
 import { registeredIdentities } from '../session/presence.ts'
 import { useSession } from '../session/session.ts'
 import { RETURN_TO } from '../session/return-to.ts'
-import { eraseStoredDataOfOthers } from './erase-stored-data.ts'
+import { eraseAtStart } from './erase-stored-data.ts'
 import { focusLoginTitle } from './focus-login-title.ts'
 import { policyholderLogin } from './sign-in.ts'
 import { history } from './tab-history.ts'
@@ -27,12 +27,12 @@ export async function signInAgain(isPolicyholders: boolean): Promise<void> {
 }
 
 /**
- * Forgets the address to which the sign-in returned, and erases stored data of everyone but the person of this identity and the people signed
- * in in other tabs (DEC-18). Gives the files that were not sent at that address back to its screen.
+ * Forgets the address to which the sign-in returned. After a change of user, erases stored data of everyone but the person of this identity and
+ * the people signed in in other tabs (DEC-18). Gives the files that were not sent at that address back to its screen.
  */
 export async function afterSignIn(identity: string): Promise<void> {
   const returnedTo = handoff.get(RETURN_TO)
   handoff.set(RETURN_TO, undefined)
-  await eraseStoredDataOfOthers([identity, ...(await registeredIdentities())])
+  await eraseAtStart(identity, await registeredIdentities())
   if (typeof returnedTo === 'string') await returnUnsentFiles(returnedTo)
 }

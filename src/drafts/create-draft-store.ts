@@ -2,6 +2,7 @@ import { createRunExclusively } from './run-exclusively.ts'
 import { createStore, delMany, entries, get, promisifyRequest } from 'idb-keyval'
 import { trackDraft } from './pending-drafts.ts'
 import type { DraftStore } from '../../renderer/run/env/index.ts'
+import { isExpired, type Moment } from './age.ts'
 import { decryptBytes, decryptDraft, encryptBytes, encryptDraft, type EncryptedDraft, pseudonym } from './crypto.ts'
 import { extractFiles, restoreFiles } from './file-references.ts'
 import { personOf } from '../session/session.ts'
@@ -12,7 +13,10 @@ const LIFETIME_MS = 24 * 3_600_000
 interface Entry {
   /** Pseudonym of the person, so that entries can be erased without decrypting them. */
   owner: string
+  /** When it was saved, by the service's clock. */
   savedAt: number
+  /** The same by the phone's clock; an entry of an earlier release has only this time, as `savedAt`. */
+  phoneAt?: number
   sealed: EncryptedDraft
 }
 
@@ -20,6 +24,8 @@ interface Content {
   values: Record<string, unknown>
   visit: string
 }
+
+const hasExpired = ({ savedAt, phoneAt = savedAt }: Entry, now: Moment) => isExpired({ service: savedAt, phone: phoneAt }, now, LIFETIME_MS)
 
 const store = createStore('steward-drafts', 'drafts')
 
@@ -72,7 +78,7 @@ interface DraftStoreContext {
   /** The signed-in identity, which is part of each draft's name; an empty string when signed out, which disables the store. */
   identity(): string
   visit(): string
-  now(): number
+  now(): Moment
 }
 
 /**
@@ -92,7 +98,7 @@ export function createDraftStore({ identity, visit, now }: DraftStoreContext): D
         const draftKey = await keyPromise
         const entry = await get<Entry>(draftKey, store)
         if (!entry) return undefined
-        if (now() - entry.savedAt >= LIFETIME_MS) {
+        if (hasExpired(entry, now())) {
           await del(draftKey)
           return undefined
         }
@@ -107,10 +113,15 @@ export function createDraftStore({ identity, visit, now }: DraftStoreContext): D
       if (identity() === '') return
       const content: Content = { values, visit: visitId }
       const { value, files } = extractFiles(content)
-      const [keyPromise, person, savedAt] = [draftKeyOf(key), pseudonym(personOf(identity())), now()]
+      const [keyPromise, person, { service: savedAt, phone: phoneAt }] = [draftKeyOf(key), pseudonym(personOf(identity())), now()]
       const written = runExclusively(async () => {
         const [draftKey, ownerName] = [await keyPromise, await person]
-        const entry = async (sealed: Promise<EncryptedDraft>): Promise<Entry> => ({ owner: ownerName, savedAt, sealed: await sealed })
+        const entry = async (sealed: Promise<EncryptedDraft>): Promise<Entry> => ({
+          owner: ownerName,
+          savedAt,
+          phoneAt,
+          sealed: await sealed,
+        })
         const stored = files.size > 0 ? await storedFileIds(draftKey) : new Set()
         const added = new Map<string, Entry>()
         for (const [id, file] of files) if (!stored.has(id)) added.set(id, await entry(encryptBytes(await file.arrayBuffer())))
@@ -126,8 +137,11 @@ export function createDraftStore({ identity, visit, now }: DraftStoreContext): D
 }
 
 /** Erases all drafts except those of the people of these identities, and all expired drafts. */
-export const eraseDraftsOfOthers = (identities: readonly string[], now: number): Promise<void> =>
-  eraseWhere(identities, ({ owner, savedAt }, keptOwners) => !keptOwners.includes(owner) || now - savedAt >= LIFETIME_MS)
+export const eraseDraftsOfOthers = (identities: readonly string[], now: Moment): Promise<void> =>
+  eraseWhere(identities, (entry, keptOwners) => !keptOwners.includes(entry.owner) || hasExpired(entry, now))
+
+/** Erases all expired drafts, of whomever. */
+export const eraseExpiredDrafts = (now: Moment): Promise<void> => eraseWhere([], (entry) => hasExpired(entry, now))
 
 /** Erases all drafts of the person of an identity, for all endorsements. */
 export const eraseDraftsOf = (identity: string): Promise<void> =>

@@ -1,17 +1,25 @@
 import { createStore, del, entries } from 'idb-keyval'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { createDraftStore, eraseDraftsOf, eraseDraftsOfOthers } from './create-draft-store.ts'
+import { createDraftStore, eraseDraftsOf, eraseDraftsOfOthers, eraseExpiredDrafts } from './create-draft-store.ts'
 
-const DAY = 24 * 3_600_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
 let now = 0
+/** By how many hours what the page takes for the service's time, and the phone's clock, differ from the right time. */
+let differences = [0, 0]
+function moment() {
+  const [service = 0, phone = 0] = differences.map((hours) => now + hours * HOUR)
+  return { service, phone }
+}
 let owner = 'chen'
-const drafts = createDraftStore({ identity: () => owner, visit: () => 'visit', now: () => now })
+const drafts = createDraftStore({ identity: () => owner, visit: () => 'visit', now: moment })
 
 beforeEach(async () => {
   now = 1_800_000_000_000
+  differences = [0, 0]
   owner = 'chen'
-  await eraseDraftsOfOthers([], now)
+  await eraseDraftsOfOthers([], moment())
 })
 
 it('DEC-18 returns a stored draft to its owner and not to the next person', async () => {
@@ -50,15 +58,41 @@ it('DEC-18 expires after a day', async () => {
   expect(await drafts.read('form')).toBeUndefined()
 })
 
+it.each([
+  ['behind is corrected', [0, -25], [0, 0]],
+  ['ahead is corrected', [0, 25], [0, 0]],
+  ['ahead is corrected while its page still subtracts the difference', [-25, 0], [0, 0]],
+  ['ahead is still wrong in a page without a response', [0, 25], [25, 25]],
+  ['right is set back', [0, 0], [-25, -25]],
+])('DEC-05 DEC-18 keeps a draft that is seconds old when a phone whose clock was %s', async (_, written, read) => {
+  differences = written
+  await drafts.write('form', { title: '回访' }, 'visit')
+  now += 2_000
+  differences = read
+  await eraseExpiredDrafts(moment())
+  expect(await drafts.read('form')).toBeDefined()
+})
+
+it.each([
+  ['was set back for good', [0, 0], [0, -48]],
+  ['was corrected while its page still added the difference', [25, 0], [0, 0]],
+])('DEC-18 a draft expires after a day when the clock of its phone %s', async (_, written, read) => {
+  differences = written
+  await drafts.write('form', { title: '回访' }, 'visit')
+  now += DAY
+  differences = read
+  expect(await drafts.read('form')).toBeUndefined()
+})
+
 it('DEC-18 keeps the drafts of a policyholder who signs in for another endorsement, and restores each for its own only', async () => {
   owner = '+19900002011\nPD11'
   await drafts.write('form', { autograph: 'first', images: [photo('one')] }, 'visit')
   owner = '+19900002011\nPD12'
-  await eraseDraftsOfOthers([owner], now)
+  await eraseDraftsOfOthers([owner], moment())
   expect(await drafts.read('form')).toBeUndefined()
   owner = '+19900002011\nPD11'
   expect((await drafts.read('form'))?.values).toMatchObject({ autograph: 'first', images: [{ name: 'one.jpg' }] })
-  await eraseDraftsOfOthers(['+19900002012\nPD11'], now)
+  await eraseDraftsOfOthers(['+19900002012\nPD11'], moment())
   expect(await storedEntries()).toEqual([])
 })
 
@@ -88,7 +122,7 @@ it('DEC-32 erases all drafts of a person at sign-out, also those still being enc
 
 it('DEC-18 keeps the drafts of people signed in in other tabs when someone signs in', async () => {
   for (owner of ['li', 'wang', 'chen']) await drafts.write('form', { title: owner }, 'visit')
-  await eraseDraftsOfOthers(['chen', 'li'], now)
+  await eraseDraftsOfOthers(['chen', 'li'], moment())
   const left: string[] = []
   for (owner of ['li', 'wang', 'chen']) if (await drafts.read('form')) left.push(owner)
   expect(left).toEqual(['li', 'chen'])
@@ -153,6 +187,6 @@ it('DEC-18 erases photos with their owner, and restores a draft without a missin
   await del(file?.key ?? '', createStore('steward-drafts', 'drafts'))
   expect((await drafts.read('form'))?.values).toEqual({ title: '回访', images: [] })
   await drafts.write('form', { images: [photo('one')] }, 'visit')
-  await eraseDraftsOfOthers(['li'], now)
+  await eraseDraftsOfOthers(['li'], moment())
   expect(await storedEntries()).toEqual([])
 })

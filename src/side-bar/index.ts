@@ -1,6 +1,7 @@
 import { createAnswers } from '../../renderer/run/data/create-answers.ts'
 import { pageAnswers } from '../app/page-answers.ts'
 import { firstScreenCode } from '../app/screens.ts'
+import { notePerson } from '../session/person-of-tab.ts'
 import { homeAddress } from '../session/mode.ts'
 import { entryParams } from '../session/entry-params.ts'
 import { handoff } from '../session/handoff.ts'
@@ -43,6 +44,8 @@ export async function continueSideBar(): Promise<void> {
     setSession(values)
     takeOver(handoff, session.handoff ?? {})
     signInIsOver()
+    // The page before has erased the data of others when its person signed in.
+    void notePerson(identityOf(values) ?? '')
   }
   const client = (pageAnswers.client ??= createAnswers())
   restoreAnswers(client, staffId(), answers, Date.now())

@@ -185,6 +185,26 @@ test('DEC-18 the draft is encrypted, not offered to another person, and erased w
   }).toPass()
 })
 
+test('DEC-18 a reload of the tab of one person keeps the draft of another, whose tab the browser has discarded', async ({
+  page,
+  context,
+}) => {
+  await signIn(page)
+  const other = await context.newPage()
+  await signIn(other, 'business')
+  await other.goto('/updateTask')
+  await untilSaved(other, () => other.getByLabel(/^标题/).fill('没写完的工单'))
+  // Leaves like a discarded tab: without the page, and with the tab's own storage.
+  await other.goto('about:blank')
+  await page.reload()
+  await idle(page)
+  await page.goto('/my')
+  await idle(page)
+  expect(await lastSavedAt(page)).toBeGreaterThan(0)
+  await other.goBack()
+  await expect(other.getByLabel(/^标题/)).toHaveValue('没写完的工单')
+})
+
 test('DEC-18 a submitted draft is not offered again', async ({ page, steward }) => {
   const address = await addressOf(steward)
   await signIn(page)

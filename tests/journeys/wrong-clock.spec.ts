@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { phoneClock, shiftDate } from './in-page.ts'
 import { addressOf, HOLDER, sendLink } from './signing-links.ts'
-import { expect, heading, holdAnswers, logIn, recordCalls, type Steward, test } from './steward.ts'
+import { expect, fillLogin, heading, holdAnswers, logIn, PASSWORD, recordCalls, type Steward, test } from './steward.ts'
 import { untilSaved } from './stored-drafts.ts'
 import { acceptPrivacy, lastCode, messagesTo } from './text-messages.ts'
 
@@ -98,6 +98,20 @@ for (const [what, off] of [
     await untilSaved(page, () => page.getByLabel(/^标题/).fill('写到一半'))
     await page.reload()
     await expect(page.getByLabel(/^标题/)).toHaveValue('写到一半')
+  })
+
+  test(`DEC-05 DEC-18 a draft is offered in a new page after a clock a day ${what} was corrected`, async ({ page, context, steward }) => {
+    await setClock(page, steward, off)
+    await logIn(page)
+    await page.goto('/updateTask')
+    await untilSaved(page, () => page.getByLabel(/^标题/).fill('写到一半'))
+    const corrected = await context.newPage()
+    await page.close()
+    await corrected.goto('/updateTask')
+    await corrected.getByRole('button', { name: '确定' }).tap()
+    await fillLogin(corrected, 'service', PASSWORD)
+    await corrected.getByRole('button', { name: '继续上次填写' }).tap()
+    await expect(corrected.getByLabel(/^标题/)).toHaveValue('写到一半')
   })
 }
 

@@ -95,7 +95,7 @@ async function eraseDataOfOthers(person: string | undefined): Promise<void> {
   await registerIdentity(person)
   if (person === undefined) return
   const people = [person, ...(await registeredIdentities())]
-  await Promise.all([eraseDraftsOfOthers(people, Date.now()), eraseAnswersOfOthers(people, Date.now())])
+  await Promise.all([eraseDraftsOfOthers(people, { service: Date.now(), phone: Date.now() }), eraseAnswersOfOthers(people, Date.now())])
 }
 
 /** Signs this tab out when another tab signed out; offers to sign out when another tab signed in as another user. */
