@@ -1,19 +1,20 @@
 import { handle } from '../handler/handler.ts'
-import { isUndoing, opensOnlyCertificate } from '../signing/links.ts'
+import { isSubmitting, isUndoing, opensOnlyCertificate } from '../signing/links.ts'
 import { readShown } from '../signing/shown.ts'
 import { requirePolicyholder } from '../signing/policyholder-access.ts'
 
 const SERVICES = ['insurer', 'personalData', 'pseudonym', 'typedSignatures'] as const
 
 /**
- * Returns the endorsement to sign, the hash of all shown content (DEC-30), the time of an existing signature, whether the caller made it
- * and whether it is being undone, and whether a typed name is allowed. For a link that only opens the certificate, it returns just the time
+ * Returns the endorsement to sign, the hash of all shown content (DEC-30), whether a signature is being submitted, the time of an existing
+ * one, whether the caller made it and whether it is being undone, and whether a typed name is allowed. For a link that only opens the certificate, it returns just the time
  * of the signature; the page then opens the certificate.
  */
 const getSigningEndorsement = handle('getSigningEndorsement', SERVICES, async (_request, context) => {
   const { link, insurer, found, isSigner } = await requirePolicyholder(context, 'getSigningEndorsement')
   const { endorNo, policyNo, signedAt } = link
-  const signature = signedAt === null ? {} : { signedAt, isSigner, ...(isUndoing(link) && { undoing: true }) }
+  const submitting = isSubmitting(link) && { submitting: true }
+  const signature = signedAt === null ? submitting : { signedAt, isSigner, ...(isUndoing(link) && { undoing: true }) }
   if (opensOnlyCertificate(link, context.now)) return { data: { endorsement: { endorNo, policyNo }, ...signature, mayType: false } }
   const { endorsement, hash } = await readShown(context, insurer, endorNo, found)
   const mayType = context.typedSignatures

@@ -17,6 +17,10 @@ const AFTER_SIGNING_MS = 30 * DAY
 export const isUndoing = ({ signatureId, pendingId }: Pick<Link, 'signatureId' | 'pendingId'>): boolean =>
   signatureId !== null && pendingId === signatureId
 
+/** Whether a signature by the link was submitted and the core's response is not stored yet. */
+export const isSubmitting = ({ signatureId, pendingId }: Pick<Link, 'signatureId' | 'pendingId'>): boolean =>
+  signatureId === null && pendingId !== null
+
 /**
  * Returns the status of a link at `now`. A signed link is always `signed` or `undoing`, even when expired. A link that was reserved while
  * the clock was ahead is expired once the clock is right (DEC-41); a new one can be sent.

@@ -185,13 +185,16 @@ describe('endorsements', () => {
 describe('signing', () => {
   const signing = screen('endorsementAutograph')
   it('AMB2-33 SIGN-03 SIGN-10 SIGN-11 SIGN-15 the signature and the images are read-only unless signing is possible, which also shows 保存', () => {
+    const submitting = { field: 'signing.submitting', equals: true }
     expect(form('endorsementAutograph', 'SignedEndorsement')?.['readOnly']).toEqual({
-      not: { field: 'state.phase', equals: 'signable' },
+      any: [{ not: { field: 'state.phase', equals: 'signable' } }, submitting],
     })
     expect(labelled(signing, '保存')[0]?.['when']).toEqual({
       any: [
         { field: 'state.phase', equals: 'submitting' },
-        { all: [{ field: 'state.phase', equals: 'signable' }, { not: { field: 'signing.isSigner', equals: true } }] },
+        {
+          all: [{ field: 'state.phase', equals: 'signable' }, { not: { any: [{ field: 'signing.isSigner', equals: true }, submitting] } }],
+        },
       ],
     })
     expect(field('autograph', 'SignedEndorsement')['label']).toBe('电子签名')
