@@ -1,7 +1,8 @@
-// The code that no screen needs before somebody signs in or out, in one file: it explains a blocked page, repeats a sign-in, ends sessions and
-// erases stored data.
+// The code that no screen needs before somebody signs in or out, in one file: it explains a blocked page, repeats a sign-in, ends sessions,
+// stores links and erases stored data.
 export { afterSignIn, signInAgain } from './sign-in-again.ts'
 export { explainBlocked } from './explain-blocked.ts'
 export { offerSignOut } from './offer-sign-out.ts'
 export { eraseAnswers, eraseStoredDataOf } from './erase-stored-data.ts'
 export { endOnServer } from './end-on-server.ts'
+export { storeLink } from './store-link.ts'

@@ -1,4 +1,3 @@
-import { storeText } from '../../widgets/kit/store-text.ts'
 import type { Session } from '../../generated/data.ts'
 import { addressOf, paramsOf, resolveAddress } from '../navigation/address.ts'
 import { registeredIdentities } from '../session/presence.ts'
@@ -16,7 +15,8 @@ export function signIn(token: string, user: Session): void {
   const registered = registeredIdentities()
   const previous = identityOf(values)
   startSession(token, user)
-  if (user.userId === undefined) storeLink(location.search)
+  const { search } = location
+  if (user.userId === undefined) void withSessionCode(async ({ storeLink }) => storeLink(search))
   const person = signedInPerson()
   if (person !== undefined) postToTabs({ said: 'signedIn', person })
   if (previousToken === undefined || previousToken === token) return
@@ -26,22 +26,14 @@ export function signIn(token: string, user: Session): void {
   })
 }
 
-/** Storage key of the query of a policyholder's link. */
-const LINK_KEY = 'steward.link'
+/** Storage key of the queries of policyholders' links, one a line. The tab has one, the browser several, the newest first. */
+export const LINK_KEY = 'steward.link'
 
-/** Stores the whole query for this tab. The browser keeps only the numbers of the last link, in case the phone discards the page. */
-function storeLink(search: string): void {
-  storeText(LINK_KEY, search)
-  const given = new URLSearchParams(search)
-  const numbers = new URLSearchParams(['endorNo', 'linkId'].map((name) => [name, given.get(name) ?? '']))
-  storeText(LINK_KEY, numbers.toString(), localStorage)
-}
-
-/** Returns the address of a policyholder's login, with the query of their link (DEC-18) and the current params. */
+/** Returns the address of a policyholder's login, with the query of the link of the same endorsement (DEC-18) and the current params. */
 export function policyholderLogin(search: string): string {
   const login = resolveAddress(addressOf('customerLogin', {}))
-  const [current, link] = [search, sessionStorage.getItem(LINK_KEY) ?? localStorage.getItem(LINK_KEY) ?? ''].map((query) =>
-    paramsOf(login, query),
-  )
-  return addressOf('customerLogin', { ...(link?.['endorNo'] === current?.['endorNo'] ? link : {}), ...current })
+  const current = paramsOf(login, search)
+  const stored = `${sessionStorage.getItem(LINK_KEY)}\n${localStorage.getItem(LINK_KEY)}`.split('\n')
+  const link = stored.map((query) => paramsOf(login, query)).find(({ endorNo }) => endorNo === current['endorNo'])
+  return addressOf('customerLogin', { ...link, ...current })
 }

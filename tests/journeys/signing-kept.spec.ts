@@ -107,6 +107,82 @@ test('DEC-18 a policyholder who opens two links on one phone finds the unfinishe
   await expect.poll(() => stranger.evaluate(storedKeysAndOwners)).toBe('[[],[]]')
 })
 
+/** Signs, but the core's answer is lost: the signature stays submitted, as the clock finds it after a crash or an outage. */
+async function loseSubmission(page: Page, { db }: Steward): Promise<void> {
+  await page.route('**/uploadImageToPcis*', async (route) => {
+    await route.fetch()
+    await db
+      .updateTable('signing_link')
+      .set(({ ref }) => ({ pendingId: ref('signatureId'), signatureId: null, signedAt: null }))
+      .where('endorNo', '=', ENDORSEMENT.endorNo)
+      .execute()
+    await db.updateTable('signature').set({ outcome: '' }).execute()
+    await route.fulfill({ status: 500 })
+  })
+  await accept(page).check()
+  await save(page).tap()
+  await expect(page.getByRole('dialog').getByText('系统异常')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
+  await page.unroute('**/uploadImageToPcis*')
+}
+
+test('SIGN-09 DEC-19 while the core has not answered a submission, the page says so, also after a reload, and learns its end', async ({
+  page,
+  steward,
+}) => {
+  test.slow()
+  steward.expectNoise(/500/)
+  await logInAtLink(page, steward, addressOf(await sendLink(steward)))
+  await openSigningPage(page)
+  await sign(page)
+  await loseSubmission(page, steward)
+  const [pending, toSign] = [page.getByText('提交正在处理', { exact: true }), page.getByText('待签名', { exact: true })]
+  await page.getByRole('button', { name: '重新查询' }).tap()
+  await expect(notice(page).getByText('上一次提交仍在处理中，请稍后再试')).toBeVisible()
+  await notice(page).getByRole('button', { name: '确定' }).tap()
+  await expect(pending).toBeVisible()
+  for (const each of [toSign, save(page), signAgain(page)]) await expect(each).toHaveCount(0)
+  await expectGoodScreen(page)
+  await page.reload()
+  await expect(pending).toBeVisible()
+  await expect(page.getByText('提交的签名还没有处理完，处理完后这里会更新')).toBeVisible()
+  for (const each of [toSign, save(page), signAgain(page), accept(page)]) await expect(each).toHaveCount(0)
+  await expectGoodScreen(page)
+  // The clock repeats the submission, and the page in front asks every few seconds.
+  steward.advanceClock(61_000)
+  await steward.tick()
+  await expect(page.getByText('已签署', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(pending).toHaveCount(0)
+  await expect(signAgain(page)).toBeVisible()
+  expect(await signatures(steward)).toEqual([{ outcome: 'accepted' }])
+})
+
+test('DEC-18 the address of a signing page leads to the login of its own link after a sign-in at a second link, also in the second tab', async ({
+  page,
+  context,
+  steward,
+}) => {
+  const [first, second] = [addressOf(await sendLink(steward)), await sendSecondLink(steward)]
+  await logInAtLink(page, steward, first)
+  await openSigningPage(page)
+  const signing = page.url()
+  await page.close()
+  steward.advanceClock(61_000)
+  const other = await context.newPage()
+  await logInAtLink(other, steward, second)
+  const linkOf = (address: string) => new URL(address, steward.url).searchParams.get('linkId')
+  await other.evaluate(() => sessionStorage.removeItem('token'))
+  const again = await context.newPage()
+  for (const tab of [other, again]) {
+    await tab.goto(signing)
+    await expect(tab).toHaveURL(/\/customerLogin\?/)
+    expect(linkOf(tab.url())).toBe(linkOf(first))
+  }
+  steward.advanceClock(61_000)
+  await logInOnPage(again, steward)
+  await openSigningPage(again)
+})
+
 test('DEC-19 SIGN-09 a response lost while submitting shows a message, the state can be queried, and one signature exists', async ({
   page,
   context,

@@ -1,0 +1,19 @@
+import { storeText } from '../../widgets/kit/store-text.ts'
+import { LINK_KEY } from './sign-in.ts'
+
+/** The most links whose numbers the browser keeps. */
+const MAX_LINKS = 9
+
+/**
+ * Stores the whole query of a policyholder's link for this tab. The browser keeps only the numbers of the last links, one per endorsement, in
+ * case the phone discards the page: each signing address needs its own.
+ */
+export function storeLink(search: string): void {
+  const link = new URLSearchParams(search)
+  const numbers = new URLSearchParams(['endorNo', 'linkId'].map((name) => [name, link.get(name) ?? ''])).toString()
+  const [endorsement = ''] = numbers.split('&')
+  const stored = localStorage.getItem(LINK_KEY)?.split('\n') ?? []
+  const others = stored.filter((each) => !each.startsWith(`${endorsement}&`))
+  storeText(LINK_KEY, search)
+  storeText(LINK_KEY, [numbers, ...others].slice(0, MAX_LINKS).join('\n'), localStorage)
+}
