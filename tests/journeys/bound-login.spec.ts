@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import settings from '../../schemas/settings.json' with { type: 'json' }
 import { expect, expectGoodScreen, fillLogin, heading, idle, logIn, PASSWORD, recordCalls, signIn, type Steward, test } from './steward.ts'
 import { acceptPrivacy, codeSentBy } from './text-messages.ts'
@@ -43,11 +43,27 @@ for (const [id, account, password, words] of [
 
 test('AMB2-16 SMS-07 SMS-08 inputs accept at most eighteen characters', async ({ page }) => {
   await page.goto('/login')
-  for (const name of ['请输入手机号/工号', '请输入密码']) {
-    await page.getByPlaceholder(name).fill('123456789012345678x')
-    await expect(page.getByPlaceholder(name)).toHaveValue('123456789012345678')
-  }
+  const account = page.getByPlaceholder('请输入手机号/工号')
+  await account.fill('123456789012345678x')
+  await expect(account).toHaveValue('123456789012345678')
+  const calls = recordCalls(page)
+  await fill(page, OWN.account, '123456789012345678x')
+  await expect(page.getByText('这里的密码最多18个字符哦，更长的请用企业账号登录').first()).toBeVisible()
+  expect(calls.names()).toEqual([])
+  await fill(page, OWN.account, ' 123456789012345678 ')
+  await expect.poll(() => calls.bodies('qyWxUserLogin')).toMatchObject([{ password: '123456789012345678' }])
 })
+
+for (const [how, type] of [
+  ['pasted', (box: Locator, text: string) => box.fill(text)],
+  ['typed', (box: Locator, text: string) => box.pressSequentially(text)],
+] as const)
+  test(`AMB2-16 a password above the limit that is ${how} is kept whole in the field`, async ({ page }) => {
+    await page.goto('/login')
+    const box = page.getByPlaceholder('请输入密码')
+    await type(box, 'business-long-password-24')
+    await expect(box).toHaveValue('business-long-password-24')
+  })
 
 test('AMB2-12 AMB2-20 AMB2-22 AUTH-18 AUTH-20 AUTH-22 AUTH-36 SMS-06 a bound account signs in, stores the session and then opens the home', async ({
   page,

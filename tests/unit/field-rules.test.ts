@@ -90,7 +90,6 @@ it('DEC-24 a rule without a message in its form shows the generic message on cha
     'enterpriseLogin.EnterpriseLogin.username: maxLength',
     'finishForm.Task.taskRemark: maxLength',
     'login.AccountLogin.loginId: maxLength',
-    'login.AccountLogin.password: maxLength',
     'login.StaffSmsLogin.mobile: maxLength',
     'login.StaffSmsLogin.validateCode: maxLength pattern',
     'planTaskDetail.edit.Task.taskCallTime: earliest',

@@ -65,7 +65,8 @@ function useField(env: Env, { at, field, scope, own, form, onChanged, onLeft }: 
     many: type === 'list',
     amount: type === 'money',
     numberFormat: field.type.format,
-    limit: type === 'list' ? field.type.maxItems : field.type.maxLength,
+    // A secret is never cut: cut off, it would be another one, which its user cannot see. The form refuses it.
+    limit: type === 'list' ? field.type.maxItems : field.type.secret ? undefined : field.type.maxLength,
     // A stored code that is not offered any more remains until another one is chosen.
     options: optionsOf(env.content, field.type.dictionary).filter(
       ({ code }) => !Array.isArray(own['options']) || own['options'].includes(code) || code === typed,
