@@ -6,8 +6,8 @@ import { requirePolicyholder } from '../signing/policyholder-access.ts'
 const SERVICES = ['insurer', 'personalData', 'pseudonym', 'typedSignatures'] as const
 
 /**
- * Returns the endorsement to sign, the hash of all shown content (DEC-30), whether a signature is being submitted, the time of an existing
- * one, whether the caller made it and whether it is being undone, and whether a typed name is allowed. For a link that only opens the certificate, it returns just the time
+ * Returns the endorsement to sign, the hash of all shown content (DEC-30) and whether a typed name is allowed. Also returns the state of the
+ * signature: whether one is being submitted or undone, when it was made, and whether by the caller. For a link that only opens the certificate, it returns just the time
  * of the signature; the page then opens the certificate.
  */
 const getSigningEndorsement = handle('getSigningEndorsement', SERVICES, async (_request, context) => {

@@ -1,4 +1,4 @@
-// The code that no screen needs before somebody signs in or out, in one file: it explains a blocked page, repeats a sign-in, ends sessions,
+// The code that no screen needs before a sign-in or sign-out, in one file. It explains a blocked page, repeats a sign-in and ends sessions. It
 // stores links and erases stored data.
 export { afterSignIn, signInAgain } from './sign-in-again.ts'
 export { explainBlocked } from './explain-blocked.ts'

@@ -6,7 +6,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 let now = 0
-/** By how many hours what the page takes for the service's time, and the phone's clock, differ from the right time. */
+/** The errors of the page's service time and of the phone's clock, in hours. */
 let differences = [0, 0]
 function moment() {
   const [service = 0, phone = 0] = differences.map((hours) => now + hours * HOUR)

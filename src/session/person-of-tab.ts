@@ -12,15 +12,15 @@ const runExclusively = createRunExclusively()
 const pseudonymOf = (identity: string) => runExclusively(() => pseudonym(personOf(identity)))
 
 /**
- * Whether the person of an identity is the one who has been using this tab, so that their sign-in changes no user. True while that is unknown:
- * the next start of the page asks again.
+ * Whether the person of an identity is the one who has been using this tab, so that their sign-in changes no user. True while that is unknown;
+ * it is checked again at the next start of the page.
  */
 export async function isPersonOfTab(identity: string): Promise<boolean> {
   const person = await pseudonymOf(identity)
   return person === undefined || person === sessionStorage.getItem(KEY)
 }
 
-/** Notes the person of an identity as the one who uses this tab. */
+/** Stores that the person of an identity uses this tab. */
 export const notePerson = async (identity: string): Promise<void> => void storeText(KEY, await pseudonymOf(identity))
 
 /** Forgets who used this tab: the next sign-in is a change of user. */
