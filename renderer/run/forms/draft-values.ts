@@ -1,7 +1,7 @@
 import type { FormPlan } from '../../compile/plan.ts'
 import type { Field } from '../../language/field.ts'
 import { isSame } from '../../language/same.ts'
-import type { Demands } from './changed-demands.ts'
+import type { DemandsOfFields } from './changed-demands.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -15,7 +15,7 @@ export interface Draft {
   brought?: Record<string, unknown>
   base?: Record<string, unknown>
   /** Field name -> what it demanded at that time. */
-  demands?: Record<string, Demands>
+  demands?: DemandsOfFields
 }
 
 /** Returns a text that identifies the type of a field; values are compatible if it is equal. */

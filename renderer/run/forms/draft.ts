@@ -4,15 +4,16 @@ import { notify } from '../content/index.ts'
 import { pathsOf, type Scope } from '../data/index.ts'
 import type { DraftForm } from './draft-sync.ts'
 import { belongingValues } from './belonging-values.ts'
-import { changedDemands, demandsOf } from './changed-demands.ts'
 import { filledValues, startValues } from './create-form.ts'
 import { mergedList } from './merge-lists.ts'
 import { type Draft, draftOf, isOutdated, valuesToRestore } from './draft-values.ts'
 
 /** Debounce before input is stored, in milliseconds. */
 const PAUSE_MS = 400
-/** The type of an error that says what a field demands since the draft was stored. */
-const CHANGED = 'changed'
+
+/** What says in a continued draft which demands changed. Loaded with the first input, because no first load needs it. */
+let demanding: typeof import('./changed-demands.ts') | undefined
+const loadDemanding = async () => (demanding ??= await import('./changed-demands.ts'))
 
 /** Returns those values that the form's record has. Defaults, such as the present time, change by themselves. */
 function ofRecord({ record }: FormPlan, scope: Scope, values: Record<string, unknown>): Record<string, unknown> {
@@ -83,7 +84,7 @@ function useDraft({ form, scope, env, screen, methods, draftSync, shown, isOpen 
           ...draftOf(form, methods.getValues()),
           brought: draftOf(form, fill()).values,
           base: { ...present(), ...Object.fromEntries(replaced) },
-          demands: Object.fromEntries([...shown.values()].map(({ plan }) => [plan.name, demandsOf(plan)])),
+          ...(demanding && { demands: demanding.demandsOf(shown) }),
         },
         visit,
       )
@@ -120,16 +121,16 @@ function useDraft({ form, scope, env, screen, methods, draftSync, shown, isOpen 
     function restoreValues(stored: Record<string, unknown>, wanted: Record<string, unknown>): void {
       const values = belongingValues(form, wanted, methods.getValues())
       const left = Object.entries(values).filter(([name]) => !touched.has(name))
-      const { base = {}, demands = {} } = stored as Partial<Draft>
+      const { base = {}, demands } = stored as Partial<Draft>
       const saved = present()
+      if (demands)
+        void loadDemanding().then(({ noteChanges }) =>
+          noteChanges({ env, form, shown, methods, names: left.map(([name]) => name), demands }),
+        )
       for (const [name, value] of left) {
         const merged = mergedList({ before: base[name], own: value, present: saved[name] }, name in base ? form.lists?.[name] : undefined)
         if (name in base) replaced.set(name, merged ? saved[name] : base[name])
         methods.setValue(name, merged ?? value, { shouldDirty: true })
-        const plan = [...shown.values()].find((field) => field.plan.name === name)?.plan
-        const message = plan && changedDemands({ env, form }, plan, demands[name])
-        // Shown until the field is edited or the form submitted.
-        if (message) methods.setError(name, { type: CHANGED, message })
       }
     }
     startRestore.current = () => {
@@ -151,7 +152,8 @@ function useDraft({ form, scope, env, screen, methods, draftSync, shown, isOpen 
         }
         changed = true
         touched.add(name)
-        if (name !== undefined && methods.getFieldState(name).error?.type === CHANGED) methods.clearErrors(name)
+        if (name !== undefined) demanding?.clearNote(methods, name)
+        void loadDemanding()
         if (name !== undefined && !replaced.has(name)) replaced.set(name, present()[name])
         visit ??= drafts.visit()
         clearTimeout(timer)
