@@ -14,7 +14,7 @@ export interface HistoriesOutcome {
   approved: number
   activated: number
   reverted: number
-  /** Reverts that changed nothing, because the release was not part of the active one. */
+  /** Reverts without a change, because the release was not part of the active one. */
   nothing: number
   /** Reverts that were refused because a later release depends on the one. */
   dependent: number

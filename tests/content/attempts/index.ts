@@ -3,7 +3,7 @@ import type { TestServer } from '../../contract/server.ts'
 import { ATTEMPTS } from './kinds.ts'
 import { AttemptHost } from './world.ts'
 
-/** What a run saw: how often each attempt was made. `wrong` must be empty. */
+/** The result of a run: the number of times of each attempt. `wrong` must be empty. */
 export interface AttemptsOutcome {
   made: Record<string, number>
   wrong: string[]

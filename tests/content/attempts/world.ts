@@ -199,7 +199,7 @@ export class AttemptHost {
   }
 }
 
-/** What a page has of a release. */
+/** The release data in a page. */
 interface ReleasedData {
   screens: Record<string, unknown>
   bundles: Record<string, string>

@@ -13,7 +13,7 @@ import { TEST_KEY } from '../../contract/process.ts'
 
 export { codeOf, type Steward }
 
-/** Complaint cases of each phone, of which it handles one after another. */
+/** Complaint cases of each phone, which handles one after another. */
 const CASES = 100
 
 export interface PhoneData {

@@ -14,7 +14,7 @@ import { linesOf } from './lines.ts'
 /** What a run saw. `wrong` must be empty. */
 export interface VerdictsOutcome {
   files: number
-  /** With mistakes, with advice alone, and refused by the service because they change what belongs to the program. */
+  /** The numbers of files with mistakes, with advice alone, and with changes that belong to the program and are therefore refused. */
   withMistakes: number
   withAdvice: number
   contract: number
