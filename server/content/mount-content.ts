@@ -18,8 +18,8 @@ interface Host {
 }
 
 /**
- * Mounts what pages read of releases, without a session: compiled bundles by hash, which show no more than the built ones, and a stream that
- * carries only the number of the release. A page whose stream ends asks again.
+ * Mounts what pages read of releases, without a session. These are compiled bundles by hash, which show no more than the built ones, and a
+ * stream that carries only the number of the release. A page whose stream ends asks again.
  */
 export function mountContent(app: Hono<Env>, { db, follower, stopping }: Host): void {
   app.get('/content/stream', (context) => {

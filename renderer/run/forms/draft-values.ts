@@ -6,8 +6,8 @@ import type { DemandsOfFields } from './changed-demands.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * A stored draft: field values, their types, and at that time the values prefilled by another screen (`brought`) and the values of a form
- * without input (`base`), and what the fields demanded.
+ * A stored draft: field values and their types. Of the same time are the values prefilled by another screen (`brought`), the values of a form
+ * without input (`base`), and the demands of the fields.
  */
 export interface Draft {
   values: Record<string, unknown>

@@ -29,7 +29,7 @@ interface Sender {
   checkedAt: number
 }
 
-/** What a request is read and checked by: an API of the release that the request names. */
+/** The API of the release that a request names: it reads and checks the request. */
 interface Checks {
   call: CallSchema
   fits: WireCheck

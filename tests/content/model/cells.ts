@@ -1,6 +1,6 @@
 /**
- * A file of the content as cells, which a release sets one by one. An item of a list has an identity that it keeps when the list changes its
- * order, so that this model merges by meaning and shares nothing with the merge of the product.
+ * A file of the content as cells, which a release sets one by one. An item of a list keeps its identity when the list changes its order. So
+ * this model merges by meaning, and is independent of the product's merge.
  */
 export type Cells = ReadonlyMap<string, Value>
 export type Scalar = string | number | boolean | null
