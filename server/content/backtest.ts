@@ -71,6 +71,6 @@ const newestCases = (db: Database) =>
     .leftJoin('person_key', (join) => join.onRef('person_key.id', '=', 'complaint.caseNo').on('person_key.kind', '=', COMPLAINT.kind))
     .selectAll('complaint')
     .select('person_key.wrappedKey')
-    .orderBy('complaint.acceptDate', 'desc')
+    .orderBy('complaint.caseNo', 'desc')
     .limit(TESTED)
     .execute()

@@ -47,14 +47,15 @@ export function createNamedReleases({ db, follower, check, clock }: Options): Fi
   return async (number) => {
     const current = follower.current().number
     if (number === current) return { number }
-    const release = await readRelease(db, number)
-    if (!release) return { ended: true, difference: [] }
     try {
+      const release = await readRelease(db, number)
+      if (!release) return { ended: true, difference: [] }
       // Both directions, because the clock may have jumped.
       const isChecked = release.leftAt === null || Math.abs(clock() - release.leftAt) <= CHECKED_MS
       return isChecked ? { number, schemas: await schemasOf(number) } : { ended: true, difference: await differenceSince(number) }
     } catch (error) {
-      if (error instanceof UnusableRelease) return { ended: true, difference: [] }
+      // A server of another program checks by its own content, as before releases: codes and calls are the same.
+      if (error instanceof UnusableRelease) return { number: current }
       throw error
     }
   }

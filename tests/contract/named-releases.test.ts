@@ -85,14 +85,21 @@ describe('a write that names its release', () => {
     expect((await add(ofRelease(2), '短标题')).status).toBe('409')
   })
 
-  it('finds releases that a new program rewrote in the list, without an author', async () => {
+  it('that is damaged is checked by the active one, and the list names those that a new program rewrote', async () => {
     const first = await server.db.selectFrom('content_release').selectAll().where('number', '=', 1).executeTakeFirstOrThrow()
     await server.db
       .insertInto('content_release')
       .values({ ...first, number: 9, author: 'upgrade', basedOn: 2 })
       .execute()
+    // A release that this server cannot read: it checks by its own content.
+    await server.db
+      .insertInto('content_release')
+      .values({ ...first, number: 8, tree: '{}' })
+      .execute()
+    const added = await add(ofRelease(8), '短标题')
+    expect(await stored(added.data['taskId'])).toEqual({ taskTitle: '短标题', releaseNumber: 1 })
     const { data } = await server.call('listReleases', {}, { token: String((await server.login('analyst')).data['token']) })
-    expect(data['rows']).toMatchObject([{ number: 9, note: '新程序改写的内容' }, {}, { number: 1, note: '程序自带的内容' }])
+    expect(data['rows']).toMatchObject([{ number: 9, note: '新程序改写的内容' }, {}, {}, { number: 1, note: '程序自带的内容' }])
   })
 })
 

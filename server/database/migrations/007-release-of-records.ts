@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { bigint, createTable, text } from './initial/columns.ts'
+import { bigint, createIndexes, createTable, text } from './initial/columns.ts'
 
 export const kind = 'expand'
 
@@ -9,6 +9,8 @@ const RECORDS = ['task', 'task_trace', 'complaint', 'customer', 'steward', 'matc
 /** Adds the release of each record, the end of each release, and what running programs answer to a version before it is published. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of RECORDS) await db.schema.alterTable(table).addColumn('releaseNumber', 'integer').execute()
+  // A version of the content is tested on the newest tasks.
+  await createIndexes(db, 'task', { task_newest: ['createdDate'] })
   await db.schema.alterTable('content_release').addColumn('leftAt', 'bigint').execute()
   await createTable(
     db,
