@@ -50,8 +50,11 @@ async function activeRelease({ tables, rows }: Snapshot): Promise<Pick<Head, 're
   const table = tables.find(({ name }) => name === 'content_active')
   const place = table?.columns.indexOf('number') ?? -1
   if (!table) return {}
-  for await (const [row] of rows(table)) if (typeof row?.[place] === 'number') return { release: row[place] }
-  return {}
+  const found: Row[] = []
+  // Reads all rows, because the snapshot has one cursor.
+  for await (const some of rows(table)) found.push(...some)
+  const release = found[0]?.[place]
+  return typeof release === 'number' ? { release } : {}
 }
 
 /** Returns undefined, and writes nothing, when a file of the snapshot was deleted before it was pinned; the last attempt does without it. */

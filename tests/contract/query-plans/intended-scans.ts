@@ -13,8 +13,18 @@ export const INTENDED_SCANS: readonly IntendedScan[] = [
   },
   {
     tables: ['content_engine'],
-    statement: /^select "version" from "content_engine" where "engine" != \S+ and "seenAt" > \S+$/,
+    statement: /^delete from "content_compiled" where "engine" in \(select "engine" from "content_engine" where "seenAt" < \S+\)$/,
     why: 'The table has a row per program that ever ran.',
+  },
+  {
+    tables: ['content_proposal'],
+    statement: /^(select "treeHash", "tree", "engine"|delete) from "content_proposal" where .*"at" [<>] \S+$/,
+    why: 'The table has the proposals of a day, made only while programs of two versions run.',
+  },
+  {
+    tables: ['content_answer'],
+    statement: /^delete from "content_answer" where "at" < \S+$/,
+    why: 'The table has the answers of a day, made only while programs of two versions run.',
   },
   {
     tables: ['staff'],
