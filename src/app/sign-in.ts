@@ -1,3 +1,4 @@
+import { storeText } from '../../widgets/kit/store-text.ts'
 import type { Session } from '../../generated/data.ts'
 import { addressOf, paramsOf, resolveAddress } from '../navigation/address.ts'
 import { registeredIdentities } from '../session/presence.ts'
@@ -15,8 +16,7 @@ export function signIn(token: string, user: Session): void {
   const registered = registeredIdentities()
   const previous = identityOf(values)
   startSession(token, user)
-  const { search } = location
-  if (user.userId === undefined) void withSessionCode(async ({ storeLink }) => storeLink(search))
+  if (user.userId === undefined) keepLink(location.search)
   const person = signedInPerson()
   if (person !== undefined) postToTabs({ said: 'signedIn', person })
   if (previousToken === undefined || previousToken === token) return
@@ -24,6 +24,12 @@ export function signIn(token: string, user: Session): void {
     if (identities.filter((each) => each === previous).length < 2)
       void withSessionCode(({ endOnServer }) => endOnServer('endSession', previousToken))
   })
+}
+
+/** Stores the query of a link: for this tab at once, because the session may end before the code for the browser is loaded. */
+function keepLink(search: string): void {
+  storeText(LINK_KEY, search)
+  void withSessionCode(async ({ storeLink }) => storeLink(search))
 }
 
 /** Storage key of the queries of policyholders' links, one a line. The tab has one, the browser several, the newest first. */

@@ -5,8 +5,8 @@ import { LINK_KEY } from './sign-in.ts'
 const MAX_LINKS = 9
 
 /**
- * Stores the whole query of a policyholder's link for this tab. The browser keeps only the numbers of the last links, one per endorsement, in
- * case the phone discards the page: each signing address needs its own.
+ * Stores the numbers of a policyholder's link for this browser, in case the phone discards the page. It keeps those of the last links, one per
+ * endorsement, because each signing address needs its own.
  */
 export function storeLink(search: string): void {
   const link = new URLSearchParams(search)
@@ -14,6 +14,5 @@ export function storeLink(search: string): void {
   const [endorsement = ''] = numbers.split('&')
   const stored = localStorage.getItem(LINK_KEY)?.split('\n') ?? []
   const others = stored.filter((each) => !each.startsWith(`${endorsement}&`))
-  storeText(LINK_KEY, search)
   storeText(LINK_KEY, [numbers, ...others].slice(0, MAX_LINKS).join('\n'), localStorage)
 }
