@@ -15,7 +15,7 @@ export type FindNamedRelease = (number: number) => Promise<NamedRelease>
 
 /** How long requests are checked by a release after another one became active, in milliseconds: as long as its pages find their files. */
 const CHECKED_MS = 14 * 24 * 3_600_000
-/** How many releases besides the active one a server keeps in memory. */
+/** How many results a server keeps in memory. */
 const REMEMBERED = 20
 
 interface Options {
@@ -27,22 +27,12 @@ interface Options {
 
 /** Returns a function that finds the release named by a request. It throws database errors. */
 export function createNamedReleases({ db, follower, check, clock }: Options): FindNamedRelease {
-  const remembered = new Map<number, Schemas>()
-
-  async function schemasOf(number: number): Promise<Schemas> {
-    const known = remembered.get(number)
-    if (known) return known
-    const schemas = readSchemas(filesOf(await follower.textsFor(number)))
-    const [oldest] = remembered.keys()
-    if (oldest !== undefined && remembered.size >= REMEMBERED) remembered.delete(oldest)
-    remembered.set(number, schemas)
-    return schemas
-  }
-
-  async function differenceSince(number: number): Promise<readonly string[]> {
-    const { difference = [] } = await check(follower.current().texts, await follower.textsFor(number))
+  // Schemas take tens of milliseconds to read, and a difference a check.
+  const schemasOf = remember(async (number: number): Promise<Schemas> => readSchemas(filesOf(await follower.textsFor(number))))
+  const differenceOf = remember(async (ended: string): Promise<readonly string[]> => {
+    const { difference = [] } = await check(follower.current().texts, await follower.textsFor(Number.parseInt(ended, 10)))
     return difference
-  }
+  })
 
   return async (number) => {
     const current = follower.current().number
@@ -52,11 +42,28 @@ export function createNamedReleases({ db, follower, check, clock }: Options): Fi
       if (!release) return { ended: true, difference: [] }
       // Both directions, because the clock may have jumped.
       const isChecked = release.leftAt === null || Math.abs(clock() - release.leftAt) <= CHECKED_MS
-      return isChecked ? { number, schemas: await schemasOf(number) } : { ended: true, difference: await differenceSince(number) }
+      return isChecked
+        ? { number, schemas: await schemasOf(number) }
+        : { ended: true, difference: await differenceOf(`${number} to ${current}`) }
     } catch (error) {
       // A server of another program checks by its own content, as before releases: codes and calls are the same.
       if (error instanceof UnusableRelease) return { number: current }
       throw error
     }
+  }
+}
+
+/** Returns a function that keeps its latest results. A failure is not kept. */
+function remember<Key, Result>(find: (key: Key) => Promise<Result>): (key: Key) => Promise<Result> {
+  const results = new Map<Key, Promise<Result>>()
+  return (key) => {
+    const known = results.get(key)
+    if (known) return known
+    const [oldest] = results.keys()
+    if (oldest !== undefined && results.size >= REMEMBERED) results.delete(oldest)
+    const found = find(key)
+    results.set(key, found)
+    found.catch(() => results.delete(key))
+    return found
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEvidence } from '../../server/evidence/evidence.ts'
 import { storeFor } from '../../server/files/choose-store.ts'
+import { signInAs } from './authorisation-accounts.ts'
 import { contentOf, pageFolder } from './content-server.ts'
 import { DAY, HOUR, startTestServer, type TestServer } from './server.ts'
 import { startSigningServer } from './signing-server.ts'
@@ -73,6 +74,8 @@ describe('a write that names its release', () => {
       message: expect.stringMatching(/没有保存：[\s\S]*从 最多20个字 改为 最多10个字/) as string,
     })
     expect((await add(ofRelease(77))).status).toBe('409')
+    // A sign-in belongs to the program.
+    expect((await server.call('getToken', signInAs('analyst'), { headers: ofRelease(77) })).status).toBe('200')
     expect((await add({ 'Content-Release': '1e9' }, '短标题')).status).toBe('200')
   })
 
