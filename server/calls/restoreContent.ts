@@ -10,7 +10,7 @@ const restoreContent = handle('restoreContent', ['content'], async ({ number, pa
   const { follower } = requireContent(context)
   const author = requireStaff(context).userId
   const drafts = await draftsOf(context.db, author)
-  const file = await restored(context.db, { follower, drafts, number, path, at })
+  const file = await restored({ follower, drafts, number, path, at })
   if (!file) throw new ApiError('gone')
   await saveDrafts(context.db, author, [file], context.now)
   return { data: {} }

@@ -43,8 +43,8 @@ export async function findObjection(db: Database, program: Program, texts: Texts
     .values(proposal)
     .onConflict((conflict) => conflict.columns(['treeHash', 'engine']).doUpdateSet({ at: proposal.at }))
     .execute()
-  // Counts what passed instead of reading the clock, which may jump.
-  for (let waited = 0; ; waited += LOOK_MS) {
+  const until = performance.now() + WAIT_MS
+  for (;;) {
     const waiting: Objection[] = []
     for (const { engine, version } of await runningPrograms(db, program, clock())) {
       const refusal = await answerOf(db, { treeHash: proposal.treeHash, proposedBy: program.engine, engine })
@@ -52,7 +52,7 @@ export async function findObjection(db: Database, program: Program, texts: Texts
       if (refusal === undefined) waiting.push({ version, reason: '' })
     }
     const [first] = waiting
-    if (!first || waited >= WAIT_MS) return first
+    if (!first || performance.now() >= until) return first
     await pause(LOOK_MS)
   }
 }
@@ -80,7 +80,7 @@ export async function answerProposals(db: Database, program: Program, check: Che
   for (const { treeHash, tree, engine } of proposals) {
     const key = { treeHash, proposedBy: engine, engine: program.engine }
     if ((await answerOf(db, key)) !== undefined) continue
-    const refusal = await refusalOf(db, program, check, { name: 'the proposal', tree: readTreeText(tree), engine })
+    const refusal = await refusalOf(db, program, check, { tree, engine })
     await db
       .insertInto('content_answer')
       .values({ ...key, refusal, at: now })
@@ -93,10 +93,10 @@ async function refusalOf(
   db: Database,
   program: Program,
   check: CheckContent,
-  version: Parameters<typeof textsForProgram>[2],
+  { tree, engine }: Record<'tree' | 'engine', string>,
 ): Promise<string> {
   try {
-    const texts = await textsForProgram(db, program, version)
+    const texts = await textsForProgram(db, program, { name: 'the proposal', tree: readTreeText(tree), engine })
     const { problems, compiled } = await check(texts, texts)
     return compiled ? '' : problems.join('; ')
   } catch (error) {

@@ -3,10 +3,10 @@ import { readSchemas, type Schemas } from '../schemas/read-schemas.ts'
 import { answerProposals } from './acceptance.ts'
 import type { CheckContent } from './engine-thread.ts'
 import { createReleasedPage, type ReleasedPage } from './released-page.ts'
-import { textsForProgram } from './for-program.ts'
-import { activeNumber, announceProgram, type Program, readCompiled, readRelease, storeCompiled } from './releases.ts'
+import { releasedTexts } from './for-program.ts'
+import { activeNumber, announceProgram, type Program, readCompiled, storeCompiled } from './releases.ts'
 import { type ContentMigration, upgradeRelease } from './upgrade.ts'
-import { filesOf, type Texts, treeOf, treeText, UnusableRelease } from './trees.ts'
+import { filesOf, type Texts, treeOf, treeText, unlessUnusable, UnusableRelease } from './trees.ts'
 
 /** The release that this server follows. */
 export interface Followed {
@@ -56,12 +56,6 @@ export function createFollower({ db, program, check, clock, replaceSchemas, migr
   let running: Promise<void> = Promise.resolve()
   let unusable: { number: number; at: number } | undefined
 
-  async function textsFor(number: number): Promise<Texts> {
-    const release = await readRelease(db, number)
-    if (!release) throw new UnusableRelease(`content: release ${number} is missing`)
-    return textsForProgram(db, program, { name: `release ${number}`, ...release })
-  }
-
   async function compiledOf(number: number, texts: Texts) {
     const known = await readCompiled(db, program.engine, number)
     if (known) return known
@@ -73,7 +67,7 @@ export function createFollower({ db, program, check, clock, replaceSchemas, migr
 
   /** Returns a release as this program uses it. Throws an UnusableRelease. */
   async function usable(number: number) {
-    const texts = await textsFor(number)
+    const texts = await releasedTexts(db, program, number)
     return { texts, compiled: await compiledOf(number, texts) }
   }
 
@@ -91,8 +85,8 @@ export function createFollower({ db, program, check, clock, replaceSchemas, migr
       throw error
     })
     if (found instanceof UnusableRelease) {
-      if (await upgradeRelease({ db, program, check, migrations }, number, now)) return follow()
       unusable = { number, at: now }
+      if (await upgradeRelease({ db, program, check, migrations }, number, now)) return follow()
       throw found
     }
     const { texts, compiled } = found
@@ -113,16 +107,8 @@ export function createFollower({ db, program, check, clock, replaceSchemas, migr
 
   return {
     current: () => current,
-    textsFor,
-    async isUsable(number) {
-      try {
-        await usable(number)
-        return true
-      } catch (error) {
-        if (error instanceof UnusableRelease) return false
-        throw error
-      }
-    },
+    textsFor: (number) => releasedTexts(db, program, number),
+    isUsable: async (number) => (await unlessUnusable(usable(number))) !== undefined,
     subscribe(tell) {
       listeners.add(tell)
       return () => void listeners.delete(tell)

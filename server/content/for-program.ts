@@ -1,6 +1,6 @@
 import { mergeTexts } from '../../renderer/contract/merge.ts'
 import type { Database } from '../database/tables.ts'
-import { type Program, programTree } from './releases.ts'
+import { type Program, programTree, readRelease } from './releases.ts'
 import { readTexts, type Texts, type Tree, UnusableRelease } from './trees.ts'
 
 /** A version of the content, and the program for which it was made. */
@@ -12,20 +12,32 @@ export interface Version {
 }
 
 /**
- * Returns the texts of a version for a program. For another program these are its own texts with what the version changed, merged by nodes.
- * Throws an UnusableRelease where both changed the same.
+ * Returns the texts of a version for a program. For another program these are its own texts with what the version changed, merged by nodes;
+ * `rewrite` first brings what that program wrote into the form of this one. Throws an UnusableRelease where both changed the same.
  */
-export async function textsForProgram(db: Database, program: Program, { name, tree, engine }: Version): Promise<Texts> {
+export async function textsForProgram(
+  db: Database,
+  program: Program,
+  { name, tree, engine }: Version,
+  rewrite = (texts: Texts): Texts => texts,
+): Promise<Texts> {
   const texts = await readTexts(db, tree, program.shipped)
   if (engine === program.engine) return texts
   const base = await readTexts(db, (await programTree(db, engine)) ?? new Map<string, string>(), program.shipped)
-  const merged = mergeInto(program.shipped, base, texts)
+  const merged = mergeInto(program.shipped, rewrite(base), rewrite(texts))
   if (merged instanceof Map) return merged
   throw new UnusableRelease(`content: ${name} and this program both changed ${merged.conflict}`)
 }
 
+/** Returns the texts of a release for a program, as `textsForProgram` does. Throws an UnusableRelease also for a missing or damaged one. */
+export async function releasedTexts(db: Database, program: Program, number: number, rewrite?: (texts: Texts) => Texts): Promise<Texts> {
+  const release = await readRelease(db, number)
+  if (!release) throw new UnusableRelease(`content: release ${number} is missing`)
+  return textsForProgram(db, program, { name: `release ${number}`, ...release }, rewrite)
+}
+
 /** Returns `own` with what `after` changes in `before`, or the file in which both changed the same. */
-export function mergeInto(own: Texts, before: Texts, after: Texts): Map<string, string> | { conflict: string } {
+function mergeInto(own: Texts, before: Texts, after: Texts): Map<string, string> | { conflict: string } {
   const result = new Map(own)
   for (const path of new Set([...before.keys(), ...after.keys()])) {
     const [was, now, mine] = [before.get(path), after.get(path), own.get(path)]

@@ -58,6 +58,20 @@ it('a publish waits for every other running program, and names the one that refu
   expect(await findObjection(server.db, OLD, edited(shipped, '保存成功', '不懂'), clock)).toBeUndefined()
 })
 
+it('a damaged proposal of another program is refused, and a damaged release reported once a minute', async () => {
+  const running = follower(OLD, checkWithout('不懂'))
+  await running.poll()
+  await server.db.insertInto('content_proposal').values({ treeHash: 'h', tree: '{', engine: 'other', at: clock() }).execute()
+  await running.poll()
+  expect(await server.db.selectFrom('content_answer').select('refusal').executeTakeFirst()).toEqual({
+    refusal: 'content: a list of files is damaged',
+  })
+  await server.db.updateTable('content_release').set({ tree: '{' }).execute()
+  const restarted = follower(OLD, checkWithout('不懂'), [(texts) => texts])
+  await expect(restarted.poll()).rejects.toThrow('damaged')
+  await restarted.poll()
+})
+
 it('drafts that the active content left behind are counted at a start, and block nothing', async () => {
   await follower(OLD, checkWithout('不懂')).poll()
   const base = hashOf(shipped.get(MESSAGES) ?? '')
@@ -90,6 +104,9 @@ it('a new program publishes what it rewrites of the active release once no older
   expect(started.current().number).toBe(3)
   const [latest] = await listReleases(server.db)
   expect(latest).toMatchObject({ number: 3, author: 'upgrade', basedOn: 2 })
+  expect(await server.db.selectFrom('audit_event').select(['actor', 'subject']).execute()).toEqual([
+    { actor: 'upgrade', subject: 'release 3' },
+  ])
   const text = filesOf(started.current().texts).text(MESSAGES)
   expect([text.includes('新词好了'), text.includes('"text": "出错了"')]).toEqual([true, true])
 })
