@@ -3,7 +3,8 @@ import { seededRandom } from '../seeded-random.ts'
 import type { TestServer } from '../contract/server.ts'
 import { move, render } from './model/cells.ts'
 import { applied, createEdits, type Edit, isEditable, shippedVersion, type Version } from './model/edits.ts'
-import { hashOf, type Person, publishApproved, personOf } from './person.ts'
+import { hashOf } from '../../server/content/trees.ts'
+import { type Person, publishApproved, personOf } from './person.ts'
 
 /** What a run saw. `wrong` must be empty. */
 export interface HistoriesOutcome {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hashOf } from '../../server/content/trees.ts'
 import { issueToken } from '../../server/identity/sessions.ts'
 import type { CallName } from '../../generated/data.ts'
 import type { Answer, TestServer } from '../contract/server.ts'
@@ -12,9 +12,6 @@ const PEOPLE = [
   { userId: 'auditor', role: 'auditor' },
 ] as const
 export type ContentPerson = (typeof PEOPLE)[number]['userId']
-
-/** The name of a text in the service. */
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32)
 
 /** Inserts the people of these tests beside the five of every test server. */
 export const addContentPeople = (server: Pick<TestServer, 'addStaff'>): Promise<void> =>
@@ -48,6 +45,7 @@ export type ContentCall = Extract<
   | 'approveContent'
   | 'revertRelease'
   | 'activateRelease'
+  | 'restoreContent'
 >
 
 /** A person who works on the content through the service's calls. */
@@ -73,6 +71,14 @@ export class Person {
 
   save(files: readonly Sent[]): Promise<Answer> {
     return this.call('saveContentDrafts', { files })
+  }
+
+  /** Saves a draft of an active file with a text replaced. Throws when there is no such text. */
+  async edit(path: string, search: string | RegExp, replacement: string): Promise<void> {
+    const text = (await this.read()).texts.get(path) ?? ''
+    const changed = text.replace(search, replacement)
+    if (changed === text) throw new Error(`${path} has no ${String(search)}`)
+    await this.save([{ path, base: hashOf(text), text: changed }])
   }
 
   /** Drops all drafts. */

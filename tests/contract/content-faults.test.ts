@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { addContentPeople, hashOf, type Person, personOf } from '../content/person.ts'
+import { madeClient } from '../content/made-client.ts'
+import { addContentPeople, type Person, personOf } from '../content/person.ts'
 import { createEngineThread } from '../../server/content/engine-thread.ts'
-import { textsOf } from '../../server/content/trees.ts'
+import { hashOf, textsOf } from '../../server/content/trees.ts'
 import { schemaFolder } from '../../server/schemas/read-schemas.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
@@ -14,8 +13,7 @@ let server: TestServer
 let analyst: Person
 let staticDir: string
 beforeAll(async () => {
-  staticDir = mkdtempSync(join(tmpdir(), 'steward-page-'))
-  writeFileSync(join(staticDir, 'index.html'), '<html><head></head><body></body></html>')
+  staticDir = madeClient()
   server = await startTestServer({ followsContent: true, staticDir })
   await addContentPeople(server)
 })

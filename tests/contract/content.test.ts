@@ -1,67 +1,37 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFollower } from '../../server/content/follow.ts'
-import { addAccounts, signInAs } from './authorisation-accounts.ts'
+import { hashOf } from '../../server/content/trees.ts'
+import { madeClient } from '../content/made-client.ts'
+import { addContentPeople, type Person, personOf } from '../content/person.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 const WAIT = 'schemas/screens/tasks/waitDeal.json'
 const MESSAGES = 'schemas/messages.json'
 const CUSTOMER = 'schemas/entities/Customer.json'
 
-interface File {
-  path: string
-  text: string
-}
-
-/** A built client that consists of its page, because the tests also run before the first build. */
-const staticDir = mkdtempSync(join(tmpdir(), 'steward-page-'))
-writeFileSync(join(staticDir, 'index.html'), '<html><head></head><body></body></html>')
+const staticDir = madeClient()
 afterAll(() => rmSync(staticDir, { recursive: true, force: true }))
 const startFollower = () => startTestServer({ followsContent: true, staticDir })
 
 describe('releases of content', () => {
   let server: TestServer
-  let analyst: string
-  let reviewer: string
+  let analyst: Person
+  let reviewer: Person
 
   beforeAll(async () => {
     server = await startFollower()
-    await addAccounts(server)
-    const signIn = async (username: string) => String((await server.login(username)).data['token'])
-    ;[analyst, reviewer] = [await signIn('analyst'), await signIn('reviewer')]
+    await addContentPeople(server)
+    ;[analyst, reviewer] = [await personOf(server, 'analyst'), await personOf(server, 'reviewer')]
   })
   afterAll(() => server.close())
 
-  const signIn = async (username: string) => String((await server.login(username)).data['token'])
-  const asAnalyst = (call: Parameters<TestServer['call']>[0], request: object = {}) => server.call(call, { ...request }, { token: analyst })
-  const logged = () => server.logs.filter((line) => line.includes('error')).join('\n')
-  const read = async (number?: number) =>
-    (await asAnalyst('readContent', number === undefined ? {} : { number })).data as { number: number; files: File[] }
-  const hashOfFile = async (path: string) => {
-    const { tree } = await server.db
-      .selectFrom('content_release')
-      .innerJoin('content_active', 'content_active.number', 'content_release.number')
-      .select('tree')
-      .executeTakeFirstOrThrow()
-    return (JSON.parse(tree) as Record<string, string>)[path] ?? ''
-  }
-
-  /** Saves a draft with one text replaced. */
-  async function edit(path: string, search: string | RegExp, replacement: string) {
-    const { files } = await read()
-    expect(logged()).toBe('')
-    const text = files.find((file) => file.path === path)?.text ?? ''
-    const changed = text.replace(search, replacement)
-    expect(changed).not.toBe(text)
-    return asAnalyst('saveContentDrafts', { files: [{ path, base: await hashOfFile(path), text: changed }] })
-  }
-  const drop = (path: string) => asAnalyst('saveContentDrafts', { files: [{ path }] })
+  const drop = (path: string) => analyst.save([{ path }])
+  const activeText = async (path: string) => (await analyst.read()).texts.get(path)
   const page = async (path: string) => (await fetch(`${server.url}${path}`)).text()
 
   it('begin with the content of the program, and leave pages unchanged', async () => {
-    expect((await asAnalyst('listReleases')).data).toMatchObject({
+    expect((await analyst.call('listReleases')).data).toMatchObject({
       active: 1,
       rows: [{ number: 1, note: '程序自带的内容', isActive: true }],
     })
@@ -69,12 +39,12 @@ describe('releases of content', () => {
   })
 
   it('reach pages and the service with the publish, and leave them with the return to the release before', async () => {
-    await edit(WAIT, '"title": "待办工单"', '"title": "今天</script>的工单"')
-    await edit(MESSAGES, '"text": "没有这个账号，请核对用户号"', '"text": "查无此人"')
-    const { data } = await asAnalyst('checkContentDrafts')
+    await analyst.edit(WAIT, '"title": "待办工单"', '"title": "今天</script>的工单"')
+    await analyst.edit(MESSAGES, '"text": "没有这个账号，请核对用户号"', '"text": "查无此人"')
+    const { data } = await analyst.call('checkContentDrafts')
     expect(data).toMatchObject({ basedOn: 1, needsReview: false, difference: expect.stringContaining('查无此人') })
     expect(data).not.toHaveProperty('problems')
-    const published = await asAnalyst('publishContent', { note: '换标题' })
+    const published = await analyst.call('publishContent', { note: '换标题' })
     expect([published.status, published.data]).toEqual(['200', { number: 2 }])
     await server.pollContent?.()
     const html = await page('/waitDeal')
@@ -90,97 +60,95 @@ describe('releases of content', () => {
     expect(bundle.headers.get('cache-control')).toContain('immutable')
     expect(await bundle.json()).toEqual(release.inline['waitDeal'])
     expect(server.schemas.text('server.unknownAccount')).toBe('查无此人')
-    expect((await asAnalyst('activateRelease', { number: 1, from: 2 })).status).toBe('200')
+    expect((await analyst.call('activateRelease', { number: 1, from: 2 })).status).toBe('200')
     await server.pollContent?.()
     expect(await page('/waitDeal')).not.toContain('id="release"')
     expect(server.schemas.text('server.unknownAccount')).toBe('没有这个账号，请核对用户号')
   })
 
   it('are refused with their mistakes, and the active release stays', async () => {
-    await edit(WAIT, '"title": "待办工单"', '"titel": "待办工单"')
-    const { status, message } = await asAnalyst('publishContent', { note: '错的' })
+    await analyst.edit(WAIT, '"title": "待办工单"', '"titel": "待办工单"')
+    const { status, message } = await analyst.call('publishContent', { note: '错的' })
     expect([status, message]).toEqual(['422', expect.stringContaining('waitDeal.json:6:3')])
-    expect((await asAnalyst('listReleases')).data['active']).toBe(1)
+    expect((await analyst.call('listReleases')).data['active']).toBe(1)
     await drop(WAIT)
-    expect(await asAnalyst('publishContent', { note: '没有' })).toMatchObject({ status: '404', message: '没有要发布的草稿' })
-    const outside = await asAnalyst('saveContentDrafts', { files: [{ path: 'package.json', text: '{}' }] })
+    expect(await analyst.call('publishContent', { note: '没有' })).toMatchObject({ status: '404', message: '没有要发布的草稿' })
+    const outside = await analyst.save([{ path: 'package.json', text: '{}' }])
     expect(outside).toMatchObject({ status: '422', message: 'package.json 不是内容文件，或者太大' })
   })
 
   it('that expose more need the approval of a second person for exactly this content', async () => {
-    await edit(CUSTOMER, /,\s*"mask": "mobile"/, '')
-    const checked = (await asAnalyst('checkContentDrafts')).data
+    await analyst.edit(CUSTOMER, /,\s*"mask": "mobile"/, '')
+    const checked = (await analyst.call('checkContentDrafts')).data
     expect(checked).toMatchObject({ needsReview: true })
-    const publish = () => asAnalyst('publishContent', { note: '去掉遮盖' })
+    const publish = () => analyst.call('publishContent', { note: '去掉遮盖' })
     const review = '这次改动要另一个人审核（多露出了客户信息、表单变严了，或者公司要求每版都审），审核后再发布'
     expect(await publish()).toMatchObject({ status: '409', message: review })
-    const approve = (token: string, treeHash: unknown) =>
-      server.call('approveContent', { author: 'analyst', treeHash, basedOn: checked['basedOn'] }, { token })
+    const approve = (person: Person, treeHash: unknown) =>
+      person.call('approveContent', { author: 'analyst', treeHash, basedOn: checked['basedOn'] })
     expect((await approve(analyst, checked['treeHash'])).http).toBe(403)
-    const own = await server.call('approveContent', { author: 'reviewer', treeHash: 'own', basedOn: 1 }, { token: reviewer })
+    const own = await reviewer.call('approveContent', { author: 'reviewer', treeHash: 'own', basedOn: 1 })
     expect(own).toMatchObject({ status: '403', message: '不能审核自己的草稿' })
     expect((await approve(reviewer, '0'.repeat(32))).status).toBe('409')
     expect((await publish()).status).toBe('409')
     expect((await approve(reviewer, checked['treeHash'])).status).toBe('200')
-    await edit(WAIT, '"title": "待办工单"', '"title": "别的"')
+    await analyst.edit(WAIT, '"title": "待办工单"', '"title": "别的"')
     expect((await publish()).status).toBe('409')
     await drop(WAIT)
     expect((await publish()).status).toBe('200')
-    expect((await asAnalyst('listReleases')).data).toMatchObject({ rows: [{ number: 3, author: 'analyst', reviewer: 'reviewer' }, {}, {}] })
-    await asAnalyst('activateRelease', { number: 1, from: 3 })
+    expect((await analyst.call('listReleases')).data).toMatchObject({
+      rows: [{ number: 3, author: 'analyst', reviewer: 'reviewer' }, {}, {}],
+    })
+    await analyst.call('activateRelease', { number: 1, from: 3 })
   })
 
   it('are refused when another person changed the same place or the release, and merged otherwise', async () => {
     await server.pollContent?.()
-    const other = await signIn('reviewer')
-    await edit(WAIT, '"title": "待办工单"', '"title": "一"')
-    await edit(MESSAGES, '"text": "系统异常"', '"text": "出错了"')
-    const base = await hashOfFile(WAIT)
-    const text = (await read()).files.find(({ path }) => path === WAIT)?.text ?? ''
-    const asOther = (call: Parameters<TestServer['call']>[0], request: object) => server.call(call, { ...request }, { token: other })
-    await asOther('saveContentDrafts', {
-      files: [{ path: WAIT, base, text: text.replace('"placeholder": "搜索"', '"placeholder": "找工单"') }],
-    })
-    const { number } = (await asOther('publishContent', { note: '提示' })).data
-    const both = Number((await asAnalyst('publishContent', { note: '两处' })).data['number'])
+    await analyst.edit(WAIT, '"title": "待办工单"', '"title": "一"')
+    await analyst.edit(MESSAGES, '"text": "系统异常"', '"text": "出错了"')
+    const text = (await activeText(WAIT)) ?? ''
+    const base = hashOf(text)
+    await reviewer.save([{ path: WAIT, base, text: text.replace('"placeholder": "搜索"', '"placeholder": "找工单"') }])
+    const { number } = (await reviewer.call('publishContent', { note: '提示' })).data
+    const both = Number((await analyst.call('publishContent', { note: '两处' })).data['number'])
     expect(both).toBe(Number(number) + 1)
-    const merged = (await read()).files.find(({ path }) => path === WAIT)?.text
+    const merged = await activeText(WAIT)
     expect(merged).toBe(text.replace('"title": "待办工单"', '"title": "一"').replace('"placeholder": "搜索"', '"placeholder": "找工单"'))
-    await asOther('saveContentDrafts', { files: [{ path: WAIT, base, text: text.replace('"title": "待办工单"', '"title": "二"') }] })
-    expect(await asOther('publishContent', { note: '同一处' })).toMatchObject({
+    await reviewer.save([{ path: WAIT, base, text: text.replace('"title": "待办工单"', '"title": "二"') }])
+    expect(await reviewer.call('publishContent', { note: '同一处' })).toMatchObject({
       status: '409',
       message: `${WAIT} 里的同一处已被别人改过，请先取最新的内容再改`,
     })
-    const unusable = await asAnalyst('activateRelease', { number: 99, from: 1 })
+    const unusable = await analyst.call('activateRelease', { number: 99, from: 1 })
     expect(unusable).toMatchObject({ status: '409', message: '这个程序用不了第 99 版内容' })
-    await asOther('saveContentDrafts', { files: [{ path: WAIT }] })
+    await reviewer.save([{ path: WAIT }])
     // One release is taken back alone; the later one stays.
-    expect((await asAnalyst('revertRelease', { number })).status).toBe('200')
-    expect((await asAnalyst('publishContent', { note: '撤回提示' })).status).toBe('200')
-    expect((await read()).files.find(({ path }) => path === WAIT)?.text).toBe(text.replace('"title": "待办工单"', '"title": "一"'))
-    await edit(WAIT, '"title": "一"', '"title": "三"')
-    await asAnalyst('publishContent', { note: '又改' })
-    expect(await asAnalyst('revertRelease', { number: both })).toMatchObject({
+    expect((await analyst.call('revertRelease', { number })).status).toBe('200')
+    expect((await analyst.call('publishContent', { note: '撤回提示' })).status).toBe('200')
+    expect(await activeText(WAIT)).toBe(text.replace('"title": "待办工单"', '"title": "一"'))
+    await analyst.edit(WAIT, '"title": "一"', '"title": "三"')
+    await analyst.call('publishContent', { note: '又改' })
+    expect(await analyst.call('revertRelease', { number: both })).toMatchObject({
       status: '409',
       message: `不能单独撤回第 ${both} 版：${WAIT} 里的同一处后来又改过`,
     })
-    await asAnalyst('activateRelease', { number: 2, from: (await read()).number })
+    await analyst.call('activateRelease', { number: 2, from: (await analyst.read()).number })
     const moved = '正在使用的内容或草稿刚换了，请看过最新的再操作'
-    expect(await asAnalyst('activateRelease', { number: 1, from: 3 })).toMatchObject({ status: '409', message: moved })
-    expect((await asAnalyst('activateRelease', { number: 1, from: 2 })).status).toBe('200')
+    expect(await analyst.call('activateRelease', { number: 1, from: 3 })).toMatchObject({ status: '409', message: moved })
+    expect((await analyst.call('activateRelease', { number: 1, from: 2 })).status).toBe('200')
   })
 
   it('add a screen below /x/, and take it back', async () => {
     await server.pollContent?.()
     const screen = { version: 1, id: 'hello', path: '/x/hello', title: '欢迎', access: 'staff', body: [{ widget: 'text', text: '欢迎' }] }
     const path = 'schemas/screens/x/hello.json'
-    await asAnalyst('saveContentDrafts', { files: [{ path, text: JSON.stringify(screen) }] })
-    const { number } = (await asAnalyst('publishContent', { note: '新页面' })).data
-    expect((await read()).files.some((file) => file.path === path)).toBe(true)
-    expect((await asAnalyst('revertRelease', { number })).status).toBe('200')
-    const last = (await asAnalyst('publishContent', { note: '不要了' })).data['number']
-    expect((await read()).files.some((file) => file.path === path)).toBe(false)
-    await asAnalyst('activateRelease', { number: 1, from: last })
+    await analyst.save([{ path, text: JSON.stringify(screen) }])
+    const { number } = (await analyst.call('publishContent', { note: '新页面' })).data
+    expect((await analyst.read()).texts.has(path)).toBe(true)
+    expect((await analyst.call('revertRelease', { number })).status).toBe('200')
+    const last = (await analyst.call('publishContent', { note: '不要了' })).data['number']
+    expect((await analyst.read()).texts.has(path)).toBe(false)
+    await analyst.call('activateRelease', { number: 1, from: last })
   })
 
   it('tell open pages their number by a stream without a session', async () => {
@@ -189,7 +157,7 @@ describe('releases of content', () => {
     const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
     expect((await reader?.read())?.value).toContain('data: ')
     await server.pollContent?.()
-    await asAnalyst('activateRelease', { number: 2, from: 1 })
+    await analyst.call('activateRelease', { number: 2, from: 1 })
     await server.pollContent?.()
     let told = ''
     while (!told.includes('data: 2')) {
@@ -223,8 +191,8 @@ it('a program that cannot use the active release says so once a minute, and keep
 
 it('a service that follows no releases refuses every call about them', async () => {
   const server = await startTestServer()
-  await addAccounts(server)
-  const token = String((await server.call('getToken', signInAs('analyst'))).data['token'])
-  expect(await server.call('listReleases', {}, { token })).toMatchObject({ http: 404, message: '这个服务不发布内容版本' })
+  await addContentPeople(server)
+  const analyst = await personOf(server, 'analyst')
+  expect(await analyst.call('listReleases')).toMatchObject({ http: 404, message: '这个服务不发布内容版本' })
   await server.close()
 })

@@ -1,28 +1,33 @@
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEvidence } from '../../server/evidence/evidence.ts'
 import { storeFor } from '../../server/files/choose-store.ts'
 import { signInAs } from './authorisation-accounts.ts'
-import { contentOf, pageFolder } from './content-server.ts'
+import { madeClient } from '../content/made-client.ts'
+import { addContentPeople, type Person, personOf, publishApproved } from '../content/person.ts'
 import { DAY, HOUR, startTestServer, type TestServer } from './server.ts'
 import { startSigningServer } from './signing-server.ts'
 
 const TASK = 'schemas/entities/Task.json'
-const staticDir = pageFolder()
+const staticDir = madeClient()
+afterAll(() => rmSync(staticDir, { recursive: true, force: true }))
 const LONG = '十五个字的标题很久以前就可以保存'
 const ofRelease = (number: number) => ({ 'Content-Release': String(number) })
 
 describe('a write that names its release', () => {
   let server: TestServer
-  let content: Awaited<ReturnType<typeof contentOf>>
+  let analyst: Person
   let checked: Record<string, unknown>
   // Release 2 allows shorter titles than release 1.
   beforeAll(async () => {
     server = await startTestServer({ followsContent: true, requiresContentReview: true, staticDir })
-    content = await contentOf(server)
+    await addContentPeople(server)
+    analyst = await personOf(server, 'analyst')
     await server.task({ taskTitle: LONG })
-    await content.edit(TASK, /("taskTitle": \{[^}]*"maxLength": )20/g, '$110')
-    checked = (await content.asAnalyst('checkContentDrafts')).data
-    await content.publish('标题最多 10 个字')
+    await analyst.edit(TASK, /("taskTitle": \{[^}]*"maxLength": )20/g, '$110')
+    checked = (await analyst.call('checkContentDrafts')).data
+    await publishApproved(analyst, await personOf(server, 'reviewer'))
+    await server.pollContent?.()
   })
   afterAll(() => server.close())
 
@@ -51,20 +56,20 @@ describe('a write that names its release', () => {
 
   it('concerns a part of an old release, which a draft brings back while the rest stays', async () => {
     const WAIT = 'schemas/screens/tasks/waitDeal.json'
-    await content.edit(WAIT, '"placeholder": "搜索"', '"placeholder": "找工单"')
-    const restore = (request: object) => content.asAnalyst('restoreContent', { number: 1, path: WAIT, ...request })
+    await analyst.edit(WAIT, '"placeholder": "搜索"', '"placeholder": "找工单"')
+    const restore = (request: object) => analyst.call('restoreContent', { number: 1, path: WAIT, ...request })
     expect((await restore({ at: '/none' })).http).toBe(404)
-    await content.asAnalyst('restoreContent', { number: 1, path: TASK, at: '/groups/form/taskTitle/maxLength' })
-    const drafts = (await content.asAnalyst('readContent')).data['drafts'] as { path: string; text: string }[]
+    await analyst.call('restoreContent', { number: 1, path: TASK, at: '/groups/form/taskTitle/maxLength' })
+    const drafts = (await analyst.call('readContent')).data['drafts'] as { path: string; text: string }[]
     const task = drafts.find(({ path }) => path === TASK)?.text ?? ''
-    expect(task).toBe((await content.textOf(TASK)).replace(/("taskTitle": \{ "required": true, "maxLength": )10/, '$120'))
+    expect(task).toBe(((await analyst.read()).texts.get(TASK) ?? '').replace(/("taskTitle": \{ "required": true, "maxLength": )10/, '$120'))
     // A second person must approve even a placeholder, as this operator demands.
-    await content.asAnalyst('saveContentDrafts', { files: [{ path: TASK }] })
-    expect((await content.asAnalyst('checkContentDrafts')).data['needsReview']).toBe(true)
-    expect((await content.asAnalyst('publishContent', { note: '提示' })).status).toBe('409')
+    await analyst.save([{ path: TASK }])
+    expect((await analyst.call('checkContentDrafts')).data['needsReview']).toBe(true)
+    expect((await analyst.call('publishContent', { note: '提示' })).status).toBe('409')
     await restore({})
-    expect((await content.asAnalyst('checkContentDrafts')).status).toBe('404')
-    await content.asAnalyst('saveContentDrafts', { files: [{ path: WAIT }] })
+    expect((await analyst.call('checkContentDrafts')).status).toBe('404')
+    await analyst.save([{ path: WAIT }])
   })
 
   it('is refused with the difference two weeks after the release ended, and for a release that never was', async () => {
@@ -75,13 +80,14 @@ describe('a write that names its release', () => {
     })
     expect((await add(ofRelease(77))).status).toBe('409')
     // A sign-in belongs to the program.
-    expect((await server.call('getToken', signInAs('analyst'), { headers: ofRelease(77) })).status).toBe('200')
+    expect((await server.call('getToken', signInAs('creator'), { headers: ofRelease(77) })).status).toBe('200')
     expect((await add({ 'Content-Release': '1e9' }, '短标题')).status).toBe('200')
   })
 
   it('is checked by a release that is active again', async () => {
-    const asAnalyst = async () => String((await server.login('analyst')).data['token'])
-    await server.call('activateRelease', { number: 1, from: 2 }, { token: await asAnalyst() })
+    // Two weeks ended the session.
+    analyst = await personOf(server, 'analyst')
+    await analyst.call('activateRelease', { number: 1, from: 2 })
     server.clock.now += 15 * DAY
     await server.pollContent?.()
     expect((await add(ofRelease(1))).status).toBe('200')
@@ -101,7 +107,7 @@ describe('a write that names its release', () => {
       .execute()
     const added = await add(ofRelease(8), '短标题')
     expect(await stored(added.data['taskId'])).toEqual({ taskTitle: '短标题', releaseNumber: 1 })
-    const { data } = await server.call('listReleases', {}, { token: String((await server.login('analyst')).data['token']) })
+    const { data } = await (await personOf(server, 'analyst')).call('listReleases')
     expect(data['rows']).toMatchObject([{ number: 9, note: '新程序改写的内容' }, {}, {}, { number: 1, note: '程序自带的内容' }])
   })
 })

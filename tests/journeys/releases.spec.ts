@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { hashOf } from '../../server/content/trees.ts'
 import { issueToken } from '../../server/identity/sessions.ts'
 import { allowText } from './known-texts.ts'
 import { expect, expectGoodScreen, fillLogin, heading, PASSWORD, signIn, type Steward, test } from './steward.ts'
@@ -8,7 +8,6 @@ test.use({ followsContent: true })
 
 const WAIT = 'schemas/screens/tasks/waitDeal.json'
 const TASK = 'schemas/entities/Task.json'
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
 
 /** Returns a function that calls the service as an analyst. */
 async function analyst(

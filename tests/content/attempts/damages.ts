@@ -1,4 +1,4 @@
-import { hashOf } from '../person.ts'
+import { hashOf } from '../../../server/content/trees.ts'
 import { type Attempt, WAIT, type AttemptHost } from './world.ts'
 
 /** Publishes a screen's title, and returns the number. */

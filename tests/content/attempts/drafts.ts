@@ -1,4 +1,4 @@
-import { hashOf } from '../person.ts'
+import { hashOf } from '../../../server/content/trees.ts'
 import { mustFail } from './approvals.ts'
 import { type Attempt, CUSTOMER, WAIT } from './world.ts'
 

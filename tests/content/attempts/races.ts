@@ -1,4 +1,4 @@
-import { hashOf } from '../person.ts'
+import { hashOf } from '../../../server/content/trees.ts'
 import { type Attempt, WAIT } from './world.ts'
 
 const DAY = 86_400_000

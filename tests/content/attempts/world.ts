@@ -2,7 +2,8 @@ import { createEngine, type Engine } from '../../../tools/content-engine/engine.
 import { languageShapes } from '../../../tools/project-checker.ts'
 import { schemaFiles } from '../../../tools/schema-files.ts'
 import type { Answer, TestServer } from '../../contract/server.ts'
-import { hashOf, Person, type Sent, personOf } from '../person.ts'
+import { hashOf } from '../../../server/content/trees.ts'
+import { Person, type Sent, personOf } from '../person.ts'
 
 /** The files that attempts edit: a screen, an entity with masks, and the messages. */
 export const WAIT = 'schemas/screens/tasks/waitDeal.json'

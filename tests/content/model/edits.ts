@@ -15,7 +15,7 @@ export interface Edit {
 }
 
 type Random = () => number
-const any = <T>(random: Random, all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)]
+const oneOf = <T>(random: Random, all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)]
 
 /** The keys whose texts only people read. */
 const TEXTS = new Set(['title', 'label', 'text', 'placeholder', 'empty', 'note'])
@@ -69,20 +69,20 @@ export function createEdits(random: Random) {
 
   function shownText(path: string, version: Version): Edit | undefined {
     const cells = version.cells.get(path) ?? new Map<string, Value>()
-    const found = any(
+    const found = oneOf(
       random,
       [...cells].flatMap(([cell, shown]) => (isShownText(path, cell, shown) ? [{ cell, shown }] : [])),
     )
     if (!found) return undefined
     const { cell, shown } = found
     const kept = shown.replace(/[一二三四五六七八九]$/, '')
-    return edited(path, version, new Map([[cell, `${kept}${any(random, SUFFIXES)}`]]), cell)
+    return edited(path, version, new Map([[cell, `${kept}${oneOf(random, SUFFIXES)}`]]), cell)
   }
 
   function order(path: string, version: Version): Edit | undefined {
     const cells = version.cells.get(path) ?? new Map<string, Value>()
     const lists = [...cells.keys()].filter((at) => (listAt(cells, at)?.length ?? 0) > 1 && isOrder(path, at))
-    const cell = any(random, lists)
+    const cell = oneOf(random, lists)
     const list = cell === undefined ? undefined : listAt(cells, cell)
     if (cell === undefined || !list) return undefined
     const place = Math.floor(random() * (list.length - 1))
@@ -97,7 +97,7 @@ export function createEdits(random: Random) {
     const list = listAt(cells, body)
     if (!path.startsWith('schemas/screens/') || !list) return undefined
     const added = list.filter((id) => id.startsWith('n'))
-    const chosen = any(random, added)
+    const chosen = oneOf(random, added)
     if (chosen === undefined || random() < 0.4) {
       const id = fresh()
       const value = { widget: 'text', text: `说明${id.slice(1)}` }
@@ -109,14 +109,14 @@ export function createEdits(random: Random) {
       return edited(path, version, new Map<string, Value | undefined>([...gone.map((at) => [at, undefined] as const), left]), body)
     }
     const look = inside(itemIn(body, chosen), 'look')
-    const next = any(random, ['hint', 'heading', 'foot', undefined])
+    const next = oneOf(random, ['hint', 'heading', 'foot', undefined])
     return next === cells.get(look) ? undefined : edited(path, version, new Map([[look, next]]), look)
   }
 
   function limit(path: string, version: Version): Edit | undefined {
     const cells = version.cells.get(path) ?? new Map<string, Value>()
     const isLimit = (at: string) => keyOf(at) === 'maxLength' && stepsOf(at).length === 3 && stepsOf(at)[0] === '.fields'
-    const cell = any(random, [...cells.keys()].filter(isLimit))
+    const cell = oneOf(random, [...cells.keys()].filter(isLimit))
     if (!path.startsWith('schemas/entities/') || cell === undefined) return undefined
     const value = Number(cells.get(cell))
     return value < 3 ? undefined : edited(path, version, new Map([[cell, value - 1]]), cell)
@@ -124,7 +124,7 @@ export function createEdits(random: Random) {
 
   function mask(path: string, version: Version): Edit | undefined {
     const cells = version.cells.get(path) ?? new Map<string, Value>()
-    const cell = any(
+    const cell = oneOf(
       random,
       [...cells.keys()].filter((at) => keyOf(at) === 'mask'),
     )
@@ -136,7 +136,7 @@ export function createEdits(random: Random) {
     if (path !== 'schemas/settings.json') return undefined
     const cells = version.cells.get(path) ?? new Map<string, Value>()
     const counts = [...cells.keys()].filter((at) => keyOf(at) === 'value' && cells.get(inside(parentOf(at), 'unit')) === 'count')
-    const cell = any(random, counts)
+    const cell = oneOf(random, counts)
     if (cell === undefined) return undefined
     const [value, least, most] = ['value', 'minimum', 'maximum'].map((key) => Number(cells.get(inside(parentOf(cell), key))))
     const next = (value ?? 0) + (random() < 0.5 ? 1 : -1)
@@ -146,7 +146,7 @@ export function createEdits(random: Random) {
   /** Adds a screen, or removes one that a release added. */
   function screen({ cells }: Version): Edit | undefined {
     const added = [...cells.keys()].filter((path) => path.startsWith(NEW_SCREENS))
-    if (added.length > 0 && random() < 0.4) return { path: any(random, added) ?? '' }
+    if (added.length > 0 && random() < 0.4) return { path: oneOf(random, added) ?? '' }
     const id = fresh()
     const body = [
       { widget: 'text', text: '欢迎' },
@@ -165,8 +165,8 @@ export function createEdits(random: Random) {
       for (;;) {
         const added = [...version.cells.keys()].filter((path) => path.startsWith(NEW_SCREENS))
         const isNew = random() < 0.06
-        const path = any(random, random() < 0.2 && added.length > 0 ? added : paths.filter((each) => version.cells.has(each))) ?? ''
-        const found = isNew ? screen(version) : any(random, KINDS)?.(path, version)
+        const path = oneOf(random, random() < 0.2 && added.length > 0 ? added : paths.filter((each) => version.cells.has(each))) ?? ''
+        const found = isNew ? screen(version) : oneOf(random, KINDS)?.(path, version)
         if (found) return found
       }
     },
