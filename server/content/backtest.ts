@@ -19,6 +19,7 @@ const MESSAGES = {
 /** Entity -> the address that shows a record, for those who may open it. */
 const ADDRESSES: Readonly<Record<string, string>> = {
   Task: '/planTaskDetail?taskId=',
+  Customer: '/customerDetail?externalUserid=',
   ComplaintCase: '/complaintTaskDetail?caseNo=',
 }
 
@@ -26,7 +27,7 @@ type Context = Pick<HandlerContext, 'db' | 'personalData' | 'text'>
 
 /**
  * Tests a version on the newest stored records, and returns what it says about them, one sentence for each rule. Analysts and reviewers see
- * counts and numbers of records, and no data. Nothing is read for a version that changes texts only.
+ * counts and numbers of records, and no data. A version that changes only texts reads no records.
  */
 export async function testOnRecords(context: Context, content: Content, { texts }: Candidate): Promise<string[]> {
   const { texts: base } = content.follower.current()
@@ -46,7 +47,7 @@ async function storedRecords({ db, personalData }: Pick<Context, 'db' | 'persona
   const [tasks, customers, cases] = [await newestTasks(db), await newestCustomers(db), await newestCases(db)]
   return [
     { entity: 'Task', key: 'taskId', rows: tasks },
-    { entity: 'Customer', key: 'wechatCustomerId', rows: await personalData.showRows(CUSTOMER, customers) },
+    { entity: 'Customer', key: 'externalUserid', rows: await personalData.showRows(CUSTOMER, customers) },
     { entity: 'ComplaintCase', key: 'caseNo', rows: await personalData.showRows(COMPLAINT, cases) },
   ]
 }
