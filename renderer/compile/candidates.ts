@@ -35,8 +35,8 @@ export function onlyPath(context: BindContext, fits: (type: Type) => boolean): C
 }
 
 /**
- * Returns the path of a fitting type that was meant instead of `path`: the record that contains it, a neighbour or a name with nearly the
- * same letters, or else the only one in scope.
+ * Returns the path of a fitting type that was probably meant instead of `path`. This is the record that contains it, a neighbour, or a name
+ * with nearly the same letters. Without one of these, it is the only fitting path in scope.
  */
 export function pathMeant(context: BindContext, path: string, fits: (type: Type) => boolean): string | undefined {
   const fitting = [...candidates(context)].filter((one) => one.path !== path && fits(one.type)).map((one) => one.path)

@@ -16,7 +16,7 @@ export interface Objection {
   reason: string
 }
 
-/** Returns the other programs that run. */
+/** Returns the running programs except this one. */
 const runningPrograms = (db: Database, { engine }: Program, now: number) =>
   db
     .selectFrom('content_engine')

@@ -5,7 +5,7 @@ export interface CompiledBundle {
   hash: string
 }
 
-/** The result of checking a version of the content. `problems` are lines with file, line and column; with any, nothing else is known. */
+/** The result of checking a version of the content. `problems` are lines with file, line and column; a version with problems has no other result. */
 export interface EngineVerdict {
   problems: string[]
   /** Warnings and hints as lines. */

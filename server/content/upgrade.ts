@@ -9,7 +9,7 @@ import { type Texts, unlessUnusable } from './trees.ts'
 
 /**
  * Rewrites the content of releases of older programs for a program whose language changed. It gets the whole content of any age, also what
- * it has rewritten before, and returns it unchanged where nothing is to do.
+ * it has rewritten before, and leaves other content unchanged.
  */
 export type ContentMigration = (texts: Texts) => Texts
 

@@ -93,7 +93,7 @@ export function createApp(options: AppOptions): Hono<Env> {
     }
     if (error instanceof OverloadedError) {
       const refused = await answer(context, { status: '503', message: schemas.text('server.overloaded') }, 503)
-      // Different times, so that the phones do not come back together.
+      // Different times, so that phones do not repeat their requests at once.
       refused.headers.set('Retry-After', String(1 + Math.floor(Math.random() * MAX_RETRY_AFTER_S)))
       return refused
     }

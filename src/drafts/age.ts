@@ -11,7 +11,7 @@ const TOLERANCE_MS = 300_000
 
 /**
  * Whether a lifetime has passed between two moments. Someone may set the phone's clock in between, and a page knows the service's time only after
- * its first response. So one clock that says the lifetime has not passed is enough. A clock that has gone backwards says nothing.
+ * its first response. So one clock that says the lifetime has not passed is enough. A clock that has gone backwards does not count.
  */
 export function isExpired(from: Moment, now: Moment, lifetimeMs: number): boolean {
   const ages = [now.service - from.service, now.phone - from.phone].filter((age) => age > -TOLERANCE_MS)

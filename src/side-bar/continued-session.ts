@@ -34,7 +34,7 @@ export const FIELD_SOURCES: Readonly<Record<keyof Session, Source>> = {
   caseNo: 'nowhere',
   currentEndor: 'nowhere',
   currentPolicy: 'nowhere',
-  // Of policyholders and claimants, of whom nothing is stored.
+  // The side bar stores no policyholders and no claimants.
   endorNo: 'nowhere',
   policyNo: 'nowhere',
   registNo: 'nowhere',

@@ -29,7 +29,7 @@ const statusFor = async (token: string) =>
 const shownTo = async (token: string) => (await setup.server.call('getSigningEndorsement', {}, { token })).data
 const newsFor = async (token: string) => Number((await setup.server.call('getSigningNews', {}, { token })).data['changedAt'])
 
-it('SIGN-09 DEC-19 the signer and another one are told that a submission is being processed, as for an undo', async () => {
+it('SIGN-09 DEC-19 tells both signers that a submission is being processed, as for an undo', async () => {
   const token = await loseSubmission()
   const other = await setup.holderOf('E1', linkOf('E1'), INSURED)
   for (const each of [token, other]) {

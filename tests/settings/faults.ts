@@ -334,7 +334,7 @@ export const faultsOf = (certificates: Certificates): readonly Fault[] => [
   },
 ]
 
-/** Whether both faults are visible together: neither changes what the other changes or needs. */
+/** Whether both faults can be seen together, because each leaves the settings of the other alone. */
 export function areIndependent(one: Fault, other: Fault): boolean {
   const meets = (left: readonly SettingName[] = [], right: readonly SettingName[] = []) => left.some((name) => right.includes(name))
   return !meets(one.touches, other.touches) && !meets(one.touches, other.reliesOn) && !meets(one.reliesOn, other.touches)

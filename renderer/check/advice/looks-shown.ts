@@ -34,7 +34,7 @@ function isTextOfPart(data: unknown, at: At): boolean {
 /** Shorter texts prove too little. */
 const LEAST_CUT = 4
 
-/** Reports texts that are cut to nearly nothing. */
+/** Reports texts that are cut to very few characters. */
 export const looksCut: AdviceRule = {
   level: 'hint',
   find: (checkable) =>

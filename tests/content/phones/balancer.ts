@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, Agent, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Sends each request to the next port, and to another one when nothing listens; an answer that breaks off breaks off for the client. */
+/** Sends each request to the next port, or to another one if that is closed. A client sees an interrupted answer as interrupted. */
 export async function startRoundRobin(ports: readonly number[], port = 0): Promise<{ url: string; stop(): Promise<void> }> {
   const agent = new Agent({ keepAlive: true })
   let turn = 0

@@ -8,8 +8,8 @@ export type Prefix = string
 const prefixOf = (path: readonly string[]): Prefix => path.slice(0, -1).join('.')
 
 /**
- * Returns the prefix under which a condition reads a record with these fields, i.e. the one with the most fields; undefined when it reads no
- * such record.
+ * Returns the prefix under which conditions read a record with these fields; of several, the one that is read most. Undefined when they read
+ * no such record.
  */
 export function recordPrefix(conditions: readonly (ConditionPlan | undefined)[], fields: ReadonlySet<string>): Prefix | undefined {
   const paths = conditions.flatMap((condition) => (condition ? pathsIn(condition) : []))

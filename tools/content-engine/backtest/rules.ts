@@ -100,7 +100,7 @@ const isShown = (value: Record<string, unknown>): boolean =>
   isNode(value) || value['kind'] === 'object' || (typeof value['field'] === 'string' && 'text' in value)
 const isNode = (value: Record<string, unknown>): value is Record<string, unknown> & NodePlan => typeof value['widget'] === 'string'
 
-/** Returns a name by which a person, and the other version, recognises a node. */
+/** Returns the name of a node, by which a person recognises it, and by which both versions are compared. */
 function labelOf(value: Record<string, unknown>): string {
   const props = isObject(value['props']) ? value['props'] : {}
   const own = value['label'] ?? propOf(props, 'label') ?? propOf(props, 'title') ?? propOf(props, 'text')
