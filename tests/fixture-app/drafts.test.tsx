@@ -45,6 +45,8 @@ it('says at each field of a continued draft what it demands since, until the fie
   const { screen } = await renderScreen('measure', {}, {}, {}, unchanged, { drafts: { ...drafts, read } })
   await expect.element(screen.getByText('规则换了：先量一量、最多9升')).toBeVisible()
   await expect.element(screen.getByText('规则换了：高 → 高度')).toBeVisible()
+  // The values are right, so that this is only a hint.
+  await expect.element(screen.getByRole('textbox', { name: /升数/ })).toHaveAttribute('aria-invalid', 'false')
   await screen.getByRole('textbox', { name: /升数/ }).fill('4')
   await expect.element(screen.getByText('规则换了：先量一量、最多9升')).not.toBeInTheDocument()
   await expect.poll(() => saved.at(-1)?.['demands']).toMatchObject({ litres: { required: true, maximum: 9 }, height: { label: '高度' } })

@@ -3,13 +3,12 @@ import type { FieldPlan, FormPlan } from '../../compile/plan.ts'
 import { isSame } from '../../language/same.ts'
 import { fillMessage, messageText } from '../content/index.ts'
 import type { Env } from '../env/index.ts'
+import { HINT } from './field-cells.ts'
 import { finding } from './findings.ts'
 import type { ShownField } from './shown-fields.ts'
 
 /** The limits of a field that a later release of the schemas may change. */
 const LIMITS = ['minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'earliest', 'latest', 'minItems', 'maxItems'] as const
-/** The type of an error that says what a field demands since the draft was stored. */
-const CHANGED = 'changed'
 
 /** What a field demanded when a draft was stored: its label, whether it was required, and its limits. */
 type Demands = Readonly<Record<string, unknown>>
@@ -42,13 +41,13 @@ export function noteChanges({ shown, methods, names, demands, ...context }: Cont
   for (const { plan } of shown.values()) {
     const before = demands[plan.name]
     if (!before || !names.includes(plan.name) || isSame(before, demandOf(plan))) continue
-    methods.setError(plan.name, { type: CHANGED, message: sentenceOf(context, plan, before) })
+    methods.setError(plan.name, { type: HINT, message: sentenceOf(context, plan, before) })
   }
 }
 
 /** Removes the note of an edited field. */
 export function clearNote(methods: UseFormReturn<FieldValues>, name: string): void {
-  if (methods.getFieldState(name).error?.type === CHANGED) methods.clearErrors(name)
+  if (methods.getFieldState(name).error?.type === HINT) methods.clearErrors(name)
 }
 
 function sentenceOf(context: Pick<Continued, 'env' | 'form'>, plan: FieldPlan, before: Demands): string {

@@ -23,7 +23,7 @@ it('typing notifies only the changed field', () => {
 it('errors and blur notify only their field', () => {
   const { methods, cell, notified } = plant()
   methods.setError('kind', { message: '请选择' })
-  expect(cell('kind').now()).toEqual({ value: '1', error: '请选择', isTouched: false })
+  expect(cell('kind').now()).toEqual({ value: '1', error: '请选择', isHint: false, isTouched: false })
   cell('name').leave()
   expect(cell('name').now().isTouched).toBe(true)
   expect(notified).toEqual(['kind', 'name'])

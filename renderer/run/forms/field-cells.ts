@@ -1,8 +1,13 @@
 import type { FieldValues, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
 
+/** The type of an error that is shown as a hint. */
+export const HINT = 'hint'
+
 interface FieldState {
   value: unknown
   error: string | undefined
+  /** Whether the error is only a hint, because the value is right (`changed-demands.ts`). */
+  isHint: boolean
   /** Whether the field has lost focus once. */
   isTouched: boolean
 }
@@ -57,7 +62,7 @@ export function createFieldCells(methods: UseFormReturn<FieldValues>): (name: st
 
   function read(name: string): FieldState {
     const { error, isTouched } = methods.getFieldState(name)
-    return { value: methods.getValues(name), error: error?.message, isTouched }
+    return { value: methods.getValues(name), error: error?.message, isHint: error?.type === HINT, isTouched }
   }
 
   function create(name: string): Cell {

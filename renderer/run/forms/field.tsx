@@ -27,7 +27,7 @@ export function FieldHost({ widget: Widget, ...props }: FieldHostProps) {
 function useField(env: Env, { at, field, scope, own, form, onChanged, onLeft }: FieldOfForm): FieldProps {
   const id = useId()
   const cell = form.cell(field.name)
-  const { value: typed, error: found, isTouched } = useSyncExternalStore(cell.subscribe, cell.now)
+  const { value: typed, error, isHint, isTouched } = useSyncExternalStore(cell.subscribe, cell.now)
   useEffect(() => {
     form.methods.register(field.name)
     form.shown.set(at, { plan: field, id, order: at.split('.').flatMap((step) => (/^\d+$/.test(step) ? [Number(step)] : [])) })
@@ -61,7 +61,7 @@ function useField(env: Env, { at, field, scope, own, form, onChanged, onLeft }: 
     help: text(field.help),
     required: flag(field.required),
     readOnly: form.readOnly || flag(field.readOnly),
-    ...notesOf(form.noteOnChange(field, isTouched), found),
+    ...notesOf(form.noteOnChange(field, isTouched), error, isHint),
     many: type === 'list',
     amount: type === 'money',
     numberFormat: field.type.format,
@@ -77,7 +77,8 @@ function useField(env: Env, { at, field, scope, own, form, onChanged, onLeft }: 
 }
 
 /** Returns the message of a field: errors of submission override notes on change, and an error replaces a hint. */
-function notesOf(note: Note | undefined, found: string | undefined): Pick<FieldProps, 'error' | 'hint'> {
+function notesOf(note: Note | undefined, found: string | undefined, isHint: boolean): Pick<FieldProps, 'error' | 'hint'> {
+  if (isHint) return { hint: found }
   const error = found ?? (note?.shows === 'error' ? note.text : undefined)
   return { error, hint: error === undefined ? note?.text : undefined }
 }
