@@ -23,7 +23,7 @@ export function fieldItem(place: ProseContext, name: string, field: unknown, at:
   const title =
     typeof written['label'] === 'string'
       ? written['label']
-      : (labelOf(place.project, { type: 'record', of: String(written['of']) }) ?? name)
+      : (labelOf(place.project, { type: 'record', of: String(written['of']) }) ?? siblingLabel(place, name))
   return item('field', name, at, field, {
     pattern: '{}',
     pieces: [{ kind: 'name', at: [...at, 'label'], json: written['label'], text: title }],

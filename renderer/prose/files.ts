@@ -67,6 +67,13 @@ function property(place: ProseContext, key: string, value: unknown, at: At): Ite
   const { words } = place
   const heading = words[`file.key.${key}`]
   if (FIELDS.has(key) && isObject(value)) return block(key, at, value, heading, fieldItems(place, value, at))
+  // An entity's groups refine its fields for what is submitted; a dictionary's groups are lists of codes.
+  if (key === 'groups' && place.entity !== undefined && isObject(value)) {
+    const groups = Object.entries(value).map(([name, fields]) =>
+      block(name, [...at, name], fields, undefined, fieldItems(place, fields, [...at, name])),
+    )
+    return block(key, at, value, word(words, 'file.key.groups.fields'), groups)
+  }
   if (key === 'returns' && isObject(value)) return block(key, at, value, heading, [fieldItem(place, key, value, at)])
   if (NAMED.has(key) && isObject(value) && at.length === 1)
     return block(

@@ -15,6 +15,10 @@ export type FindNamedRelease = (number: number) => Promise<NamedRelease>
 
 /** How long requests are checked by a release after another one became active, in milliseconds: as long as its pages find their files. */
 const CHECKED_MS = 14 * 24 * 3_600_000
+/** A line of a difference that says a change; others are names of files, which mean nothing on a phone, and marks for reviewers. */
+const CHANGE = /^ {2}(?=\S)/
+/** The way to what changed, which names parts of files. */
+const WAY = /(?<=^\S+ )[^\uff1a]* › /
 /** How many results a server keeps in memory. */
 const REMEMBERED = 20
 
@@ -31,7 +35,8 @@ export function createNamedReleases({ db, follower, check, clock }: Options): Fi
   const schemasOf = remember(async (number: number): Promise<Schemas> => readSchemas(filesOf(await follower.textsFor(number))))
   const differenceOf = remember(async (ended: string): Promise<readonly string[]> => {
     const { difference = [] } = await check(follower.current().texts, await follower.textsFor(Number.parseInt(ended, 10)))
-    return difference
+    const changes = difference.filter((line) => CHANGE.test(line)).map((line) => line.replace(CHANGE, '').replace(WAY, ''))
+    return [...new Set(changes)]
   })
 
   return async (number) => {

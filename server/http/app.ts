@@ -88,8 +88,9 @@ export function createApp(options: AppOptions): Hono<Env> {
       return refuse(context, error)
     }
     if (error instanceof ReleaseEnded) {
-      const difference = error.difference.slice(0, SHOWN_CHANGES).join('\n')
-      return answer(context, { status: '409', message: schemas.text('server.releaseEnded', { difference }) }, 200)
+      const difference = ['', ...error.difference.slice(0, SHOWN_CHANGES)].join('\n')
+      // Screens take an HTTP 409 for another user's edit; the message of a 422 is shown by all of them.
+      return answer(context, { status: '409', message: schemas.text('server.releaseEnded', { difference }) }, 422)
     }
     if (error instanceof OverloadedError) {
       const refused = await answer(context, { status: '503', message: schemas.text('server.overloaded') }, 503)

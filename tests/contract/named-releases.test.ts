@@ -75,8 +75,9 @@ describe('a write that names its release', () => {
   it('is refused with the difference two weeks after the release ended, and for a release that never was', async () => {
     server.clock.now += 14 * DAY + 1
     expect(await add(ofRelease(1))).toMatchObject({
+      http: 422,
       status: '409',
-      message: expect.stringMatching(/没有保存：[\s\S]*从 最多20个字 改为 最多10个字/) as string,
+      message: '没有保存：这一页太旧了，页面和规则已经换过。填写的内容还在，请重新打开这一页再提交。\n改 标题：从 最多20个字 改为 最多10个字',
     })
     expect((await add(ofRelease(77))).status).toBe('409')
     // A sign-in belongs to the program.

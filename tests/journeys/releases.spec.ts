@@ -42,6 +42,18 @@ const edited = (path: string, search: string, replacement: string): [text: strin
   return [text.replace(search, replacement), hashOf(text)]
 }
 
+/** Publishes a release that allows titles of 10 instead of 20 characters. */
+async function publishShorterTitles(steward: Steward, call: Awaited<ReturnType<typeof analyst>>): Promise<void> {
+  const text = readFileSync(TASK, 'utf8')
+  const stricter = text.replaceAll(/("taskTitle": \{[^}]*"maxLength": )20/g, '$110')
+  await call('POST', 'drafts', { files: [{ path: TASK, base: hashOf(text), text: stricter }] })
+  const { treeHash, basedOn } = (await call('POST', 'check', {})).data
+  const approval = { treeHash: String(treeHash), basedOn: Number(basedOn), reviewer: 'somebody', at: steward.now() }
+  await steward.db.insertInto('content_approval').values(approval).execute()
+  expect((await call('POST', 'publish', { note: '标题短一点' })).status).toBe('200')
+  await steward.pollContent()
+}
+
 test('an open page follows a release within seconds, and the return to the release before', async ({ page, steward }) => {
   allowText(page, '今天的工单')
   const call = await analyst(steward)
@@ -73,14 +85,7 @@ test('a form that a user fills in keeps its release until it was left, is saved 
   await signIn(page)
   await page.goto('/updateTask?formMode=create')
   await page.getByLabel(/^标题/).fill(title)
-  const text = readFileSync(TASK, 'utf8')
-  const stricter = text.replaceAll(/("taskTitle": \{[^}]*"maxLength": )20/g, '$110')
-  await call('POST', 'drafts', { files: [{ path: TASK, base: hashOf(text), text: stricter }] })
-  const { treeHash, basedOn } = (await call('POST', 'check', {})).data
-  const approval = { treeHash: String(treeHash), basedOn: Number(basedOn), reviewer: 'somebody', at: steward.now() }
-  await steward.db.insertInto('content_approval').values(approval).execute()
-  expect((await call('POST', 'publish', { note: '标题短一点' })).status).toBe('200')
-  await steward.pollContent()
+  await publishShorterTitles(steward, call)
   // Longer than a page without a form takes to reload.
   await page.waitForTimeout(3_000)
   await expect(page.getByLabel(/^标题/)).toHaveValue(title)
@@ -96,6 +101,25 @@ test('a form that a user fills in keeps its release until it was left, is saved 
   await page.getByLabel(/^标题/).fill(title)
   await expect(page.getByLabel(/^标题/)).toHaveValue(title.slice(0, 10))
   await page.getByLabel(/^标题/).fill('')
+})
+
+test('a form whose release ended two weeks ago is not saved, says what changed, and keeps what was typed', async ({ page, steward }) => {
+  const title = '十五个字的标题很久以前就可以保存'
+  for (const text of [title, '打电话']) allowText(page, text)
+  steward.expectNoise(/status of 422/)
+  const call = await analyst(steward)
+  await steward.pollContent()
+  await signIn(page)
+  await page.goto('/updateTask?formMode=create')
+  await page.getByLabel(/^标题/).fill(title)
+  await page.getByLabel(/^内容/).fill('打电话')
+  await page.getByRole('button', { name: '本人', exact: true }).tap()
+  await publishShorterTitles(steward, call)
+  await steward.db.updateTable('content_release').set({ leftAt: steward.now() - 15 * 24 * 3_600_000 }).where('number', '=', 1).execute()
+  await page.getByRole('button', { name: '保存' }).tap()
+  await expect(page.getByText(/没有保存：这一页太旧了/)).toContainText('改 标题：从 最多20个字 改为 最多10个字')
+  await expect(page.getByLabel(/^标题/)).toHaveValue(title)
+  await expect(page.getByLabel(/^内容/)).toHaveValue('打电话')
 })
 
 test('a released screen below /x/ and a widget that its program uses elsewhere are drawn', async ({ page, steward }) => {
