@@ -66,14 +66,8 @@ const properties = (place: ProseContext, raw: Readonly<Record<string, unknown>>,
 function property(place: ProseContext, key: string, value: unknown, at: At): Item {
   const { words } = place
   const heading = words[`file.key.${key}`]
+  if (key === 'groups' && place.entity !== undefined) return entityGroups(place, value, at)
   if (FIELDS.has(key) && isObject(value)) return block(key, at, value, heading, fieldItems(place, value, at))
-  // An entity's groups refine its fields for what is submitted; a dictionary's groups are lists of codes.
-  if (key === 'groups' && place.entity !== undefined && isObject(value)) {
-    const groups = Object.entries(value).map(([name, fields]) =>
-      block(name, [...at, name], fields, undefined, fieldItems(place, fields, [...at, name])),
-    )
-    return block(key, at, value, word(words, 'file.key.groups.fields'), groups)
-  }
   if (key === 'returns' && isObject(value)) return block(key, at, value, heading, [fieldItem(place, key, value, at)])
   if (NAMED.has(key) && isObject(value) && at.length === 1)
     return block(
@@ -90,6 +84,13 @@ function property(place: ProseContext, key: string, value: unknown, at: At): Ite
   if (wholly !== undefined && typeof value === 'boolean') return item('prop', key, at, value, { pattern: wholly })
   const pieces = wholly === undefined ? leafPieces(place, value, at) : [nameToken(value, wholly, at)]
   return item('prop', key, at, value, { pattern: heading?.includes('{}') ? heading : `${heading ?? key} {}`, pieces })
+}
+
+/** Returns the item of an entity's groups, which refine its fields for what is submitted. A dictionary's groups are lists of codes. */
+function entityGroups(place: ProseContext, value: unknown, at: At): Item {
+  const groups = Object.entries(isObject(value) ? value : {})
+  const items = groups.map(([name, fields]) => block(name, [...at, name], fields, undefined, fieldItems(place, fields, [...at, name])))
+  return block('groups', at, value, word(place.words, 'file.key.groups.fields'), items)
 }
 
 function leafPieces(place: ProseContext, value: unknown, at: At): Item['pieces'] {
