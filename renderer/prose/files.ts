@@ -63,20 +63,23 @@ const NAMED = new Set(['messages', 'settings', 'codes', 'queries', 'commands', '
 const properties = (place: ProseContext, raw: Readonly<Record<string, unknown>>, at: At): Item[] =>
   Object.entries(raw).flatMap(([key, value]) => (at.length === 0 && FORMAL.has(key) ? [] : [property(place, key, value, [...at, key])]))
 
+/** Returns the item of a key whose value declares fields or named things; undefined for other keys. */
+function declarations(place: ProseContext, key: string, value: unknown, at: At): Item | undefined {
+  if (!isObject(value)) return undefined
+  const heading = place.words[`file.key.${key}`]
+  if (key === 'groups' && place.entity !== undefined) return entityGroups(place, value, at)
+  if (FIELDS.has(key)) return block(key, at, value, heading, fieldItems(place, value, at))
+  if (key === 'returns') return block(key, at, value, heading, [fieldItem(place, key, value, at)])
+  if (!NAMED.has(key) || at.length > 1) return undefined
+  const items = Object.entries(value).map(([name, one]) => named(place, key, name, one, [...at, name]))
+  return block(key, at, value, heading, items)
+}
+
 function property(place: ProseContext, key: string, value: unknown, at: At): Item {
+  const declared = declarations(place, key, value, at)
+  if (declared) return declared
   const { words } = place
   const heading = words[`file.key.${key}`]
-  if (key === 'groups' && place.entity !== undefined) return entityGroups(place, value, at)
-  if (FIELDS.has(key) && isObject(value)) return block(key, at, value, heading, fieldItems(place, value, at))
-  if (key === 'returns' && isObject(value)) return block(key, at, value, heading, [fieldItem(place, key, value, at)])
-  if (NAMED.has(key) && isObject(value) && at.length === 1)
-    return block(
-      key,
-      at,
-      value,
-      heading,
-      Object.entries(value).map(([name, one]) => named(place, key, name, one, [...at, name])),
-    )
   const condition = isObject(value) ? conditionToken(place, value, at) : undefined
   if (isObject(value) && Object.keys(value).length > 0 && condition?.kind === 'unread')
     return block(key, at, value, heading, properties(place, value, at))
@@ -87,8 +90,8 @@ function property(place: ProseContext, key: string, value: unknown, at: At): Ite
 }
 
 /** Returns the item of an entity's groups, which refine its fields for what is submitted. A dictionary's groups are lists of codes. */
-function entityGroups(place: ProseContext, value: unknown, at: At): Item {
-  const groups = Object.entries(isObject(value) ? value : {})
+function entityGroups(place: ProseContext, value: object, at: At): Item {
+  const groups = Object.entries(value)
   const items = groups.map(([name, fields]) => block(name, [...at, name], fields, undefined, fieldItems(place, fields, [...at, name])))
   return block('groups', at, value, word(place.words, 'file.key.groups.fields'), items)
 }
