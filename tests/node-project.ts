@@ -18,7 +18,8 @@ export const nodeProject = {
     'tests/*.test.ts',
     'tests/{analysts,backup,bench,certificate,deploy,deploys,fuzz,unit,contract,content,project,conformance,mistakes,guide,prose,catalogue,crash-recovery,mutations,releases,settings}/**/*.test.ts',
   ],
-  exclude,
+  // PostgreSQL alone runs two servers.
+  exclude: [...exclude, 'tests/content/content.test.ts'],
   provide: { seed: readSeed() },
   setupFiles: 'tests/seed.setup.ts',
   ...sharing,

@@ -1,11 +1,16 @@
 import { caseSet, casesOf, changedLines, editsOf } from './cases.ts'
+import { GOLDEN_SETS, recordGolden } from './golden.ts'
 import { copyOfSchemas } from '../mistakes/copy.ts'
 
 /**
  * `npm run analyst-cases -- [open|apart|fresh] [group]`: shows what the checker says to each recorded change of an analyst. It marks
- * differences from the expected level, number of findings, line or names, and counts them.
+ * differences from the expected level, number of findings, line or names, and counts them. `record` writes `golden/` instead.
  */
 const [half = 'open', group = ''] = process.argv.slice(2)
+if (half === 'record') {
+  for (const set of GOLDEN_SETS) await recordGolden(set)
+  process.exit(0)
+}
 const copy = await copyOfSchemas()
 const totals = { cases: 0, level: 0, single: 0, line: 0, names: 0 }
 for (const one of casesOf(caseSet(half))) {

@@ -1,3 +1,0 @@
-import { compareWithGolden } from './golden.ts'
-
-compareWithGolden('fresh')
