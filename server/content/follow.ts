@@ -6,7 +6,7 @@ import { createReleasedPage, type ReleasedPage } from './released-page.ts'
 import { releasedTexts } from './for-program.ts'
 import { activeNumber, announceProgram, type Program, readCompiled, storeCompiled } from './releases.ts'
 import { type ContentMigration, upgradeRelease } from './upgrade.ts'
-import { filesOf, type Texts, treeOf, treeText, unlessUnusable, UnusableRelease } from './trees.ts'
+import { filesOf, type Texts, unlessUnusable, UnusableRelease } from './trees.ts'
 
 /** The release that this server follows. */
 export interface Followed {
@@ -44,6 +44,8 @@ interface Options {
 
 /** How often a program tries a release that it cannot use, in milliseconds. */
 const RETRY_MS = 60_000
+/** How many releases a server keeps ready, for a return within a second. One takes some megabytes. */
+const READY = 5
 /** How often a running program announces itself, in milliseconds. */
 const ANNOUNCE_MS = 10_000
 
@@ -55,6 +57,8 @@ export function createFollower({ db, program, check, clock, replaceSchemas, migr
   /** The polls, one after another: each replaces what the one before it read. */
   let running: Promise<void> = Promise.resolve()
   let unusable: { number: number; at: number } | undefined
+  /** The latest releases, with the schemas that take most of the time. */
+  const ready = new Map<number, { followed: Followed; schemas: Schemas }>()
 
   async function compiledOf(number: number, texts: Texts) {
     const known = await readCompiled(db, program.engine, number)
@@ -80,6 +84,8 @@ export function createFollower({ db, program, check, clock, replaceSchemas, migr
     const number = await activeNumber(db)
     if (number === current.number) return
     if (unusable?.number === number && Math.abs(now - unusable.at) < RETRY_MS) return
+    const known = ready.get(number)
+    if (known) return become(known)
     const found = await usable(number).catch((error: unknown) => {
       if (error instanceof UnusableRelease) return error
       throw error
@@ -90,8 +96,17 @@ export function createFollower({ db, program, check, clock, replaceSchemas, migr
       throw found
     }
     const { texts, compiled } = found
-    if (treeText(treeOf(texts)) !== treeText(treeOf(current.texts))) replaceSchemas(readSchemas(filesOf(texts)))
-    current = { number, texts, page: createReleasedPage(number, compiled) }
+    become({ followed: { number, texts, page: createReleasedPage(number, compiled) }, schemas: readSchemas(filesOf(texts)) })
+  }
+
+  function become(next: { followed: Followed; schemas: Schemas }): void {
+    const { number } = next.followed
+    replaceSchemas(next.schemas)
+    current = next.followed
+    ready.delete(number)
+    ready.set(number, next)
+    const [oldest] = ready.keys()
+    if (ready.size > READY && oldest !== undefined) ready.delete(oldest)
     unusable = undefined
     for (const tell of listeners) tell(number)
   }

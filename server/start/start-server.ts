@@ -184,8 +184,8 @@ async function serve(options: StartOptions, opened: OpenData, logging: Logging):
   }
 }
 
-/** How often a server looks for another active release, in milliseconds. */
-const CONTENT_MS = 1_000
+/** How often a server looks for another active release, in milliseconds: phones in front see a return within a second. */
+const CONTENT_MS = 500
 
 /**
  * Follows the active release once, before the port opens, and returns a function that starts to follow it from then on. A release that this
