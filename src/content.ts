@@ -48,4 +48,4 @@ export const withWords = <Own extends Content>(own: Own, extra: BundleContent): 
 })
 
 /** The current content of the app; in development replaced whenever a schema file is saved. */
-export const content: { current: AppContent } = { current: (release?.content as AppContent | undefined) ?? initial }
+export const content: { current: AppContent } = { current: Object.assign(initial, release?.content) }

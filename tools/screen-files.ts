@@ -1,9 +1,11 @@
 import type { Plugin, Rolldown } from 'vite'
 import { readProject } from '../renderer/model/read-project.ts'
 import { isObject } from '../renderer/model/normalize.ts'
-import type { ScreenFiles } from '../server/http/client/screen-links.ts'
+import { RELEASED, type ScreenFiles } from '../server/http/client/screen-links.ts'
 import { schemaFiles } from './schema-files.ts'
 
+/** The code that shows released bundles. */
+const ASSEMBLE = '/src/release/assemble.ts'
 const SCREEN = /^\0virtual:steward\/screen\/(\w+)$/
 /**
  * Writes `screen-files.json` next to the built page: the scripts and styles of each screen by address. The server preloads them with the
@@ -16,8 +18,10 @@ export function screenFiles(root: string): Plugin {
     enforce: 'post',
     generateBundle(_options, bundle) {
       const byScreen = new Map<string, string[]>()
+      let released: string[] = []
       for (const chunk of Object.values(bundle)) {
         const screen = chunk.type === 'chunk' ? SCREEN.exec(chunk.facadeModuleId ?? '')?.[1] : undefined
+        if (chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(ASSEMBLE)) released = [...filesOf(bundle, chunk.fileName)]
         if (screen !== undefined) byScreen.set(screen, [...filesOf(bundle, chunk.fileName)])
       }
       const project = readProject(schemaFiles(root))
@@ -33,7 +37,11 @@ export function screenFiles(root: string): Plugin {
         }
         return own.map((address) => [address, entry] as const)
       })
-      this.emitFile({ type: 'asset', fileName: 'screen-files.json', source: JSON.stringify(Object.fromEntries(addresses)) })
+      this.emitFile({
+        type: 'asset',
+        fileName: 'screen-files.json',
+        source: JSON.stringify({ ...Object.fromEntries(addresses), [RELEASED]: { files: released } }),
+      })
     },
   }
 }

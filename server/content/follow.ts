@@ -51,7 +51,11 @@ const ANNOUNCE_MS = 10_000
 
 /** Creates what makes a server follow the active release: its schemas, and what its pages need. It starts with the program's own content. */
 export function createFollower({ db, program, check, clock, replaceSchemas, migrations }: Options): ContentFollower {
-  let current: Followed = { number: 0, texts: program.shipped, page: { number: 0, fill: (html) => html, bundle: () => undefined } }
+  let current: Followed = {
+    number: 0,
+    texts: program.shipped,
+    page: { number: 0, fill: (html) => html, hasBundle: () => false, bundle: () => undefined },
+  }
   const listeners = new Set<(number: number) => void>()
   let announcedAt = Number.NEGATIVE_INFINITY
   /** The polls, one after another: each replaces what the one before it read. */

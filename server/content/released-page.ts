@@ -5,6 +5,8 @@ export interface ReleasedPage {
   number: number
   /** Returns the page with the release's number, with what it changes, and with the bundle of the address. */
   fill(html: string, path: string): string
+  /** Whether the page at an address contains a bundle. */
+  hasBundle(path: string): boolean
   /** Returns the bundle with this hash; undefined when the release has none. */
   bundle(hash: string): string | undefined
 }
@@ -18,7 +20,7 @@ interface PageData {
 /** Returns the pages of a compiled release. */
 export function createReleasedPage(number: number, { bundles, page }: NonNullable<EngineVerdict['compiled']>): ReleasedPage {
   const numbered = (html: string) => html.replace('</head>', `<meta name="steward:release" content="${number}" /></head>`)
-  if (page === undefined) return { number, fill: numbered, bundle: () => undefined }
+  if (page === undefined) return { number, fill: numbered, hasBundle: () => false, bundle: () => undefined }
   const { addresses, ...data } = JSON.parse(page) as PageData
   const hashes = Object.fromEntries(bundles.map(({ name, hash }) => [name, hash]))
   const texts = new Map(bundles.map(({ name, text }) => [name, text]))
@@ -26,6 +28,7 @@ export function createReleasedPage(number: number, { bundles, page }: NonNullabl
   const byHash = new Map(bundles.map(({ hash, text }) => [hash, text]))
   return {
     number,
+    hasBundle: (path) => texts.has(addresses[path] ?? ''),
     bundle: (hash) => byHash.get(hash),
     fill(html, path) {
       const screen = addresses[path] ?? ''

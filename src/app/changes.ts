@@ -4,6 +4,7 @@ import type { ScreenBundle } from '../screen-bundle.ts'
 
 /** Subscribes to the new module of a saved schema, in development only (tools/steward-plugin); returns the unsubscribe function. */
 export function onChanged(name: string, onModule: (module: unknown) => void): () => void {
+  if (!import.meta.env.DEV) return () => undefined
   const listener = (event: Event) => {
     const { detail } = event as CustomEvent<{ name: string; module: unknown }>
     if (detail.name === name) onModule(detail.module)

@@ -5,6 +5,7 @@ import { watchSwipes } from '../../widgets/kit/swipe.ts'
 import { sendErrors } from '../errors/send-report.ts'
 import { loadFormCode } from './form-code.ts'
 import { watchDeploys } from './outdated-page.ts'
+import { checkDraftsOnce } from '../release/check-drafts-once.ts'
 import { followReleases } from '../release/follow-releases.ts'
 import { watchTappedRows } from './tapped-row.ts'
 import { watchViewStates } from './stored-views.ts'
@@ -25,6 +26,7 @@ watchWork()
 watchDay()
 watchDeploys()
 followReleases()
+checkDraftsOnce()
 const wide = wideQuery()
 wide.addEventListener('change', () => void loadWideWindow())
 // The window may have become wide since the page was loaded.

@@ -10,7 +10,8 @@ import { personOf } from '../session/session.ts'
 /** How long a draft is stored, in milliseconds (DEC-18). */
 const LIFETIME_MS = 24 * 3_600_000
 
-interface Entry {
+/** A stored draft, or a file of one. */
+export interface StoredDraft {
   /** Pseudonym of the person, so that entries can be erased without decrypting them. */
   owner: string
   /** When it was saved, by the service's clock. */
@@ -20,14 +21,15 @@ interface Entry {
   sealed: EncryptedDraft
 }
 
-interface Content {
+export interface Content {
   values: Record<string, unknown>
   visit: string
 }
 
-const hasExpired = ({ savedAt, phoneAt = savedAt }: Entry, now: Moment) => isExpired({ service: savedAt, phone: phoneAt }, now, LIFETIME_MS)
+export const hasExpired = ({ savedAt, phoneAt = savedAt }: StoredDraft, now: Moment) =>
+  isExpired({ service: savedAt, phone: phoneAt }, now, LIFETIME_MS)
 
-const store = createStore('steward-drafts', 'drafts')
+export const store = createStore('steward-drafts', 'drafts')
 
 /** Writes one entry and commits the transaction explicitly, so that closing the page right afterwards does not abort it. */
 const inTransaction = (run: (objects: IDBObjectStore) => unknown) =>
@@ -39,10 +41,10 @@ const inTransaction = (run: (objects: IDBObjectStore) => unknown) =>
   })
 
 /** Returns the key of a file's bytes. They have separate entries, because they are large and do not change while typing. */
-const fileKey = (draftKey: string, id: string) => `${draftKey} file ${id}`
+export const fileKey = (draftKey: string, id: string) => `${draftKey} file ${id}`
 
 /** Writes a draft and its new files, and deletes the files that it no longer contains. */
-const set = (draftKey: string, entry: Entry, added: ReadonlyMap<string, Entry>, ids: readonly string[]) =>
+const set = (draftKey: string, entry: StoredDraft, added: ReadonlyMap<string, StoredDraft>, ids: readonly string[]) =>
   inTransaction((objects) => {
     objects.put(entry, draftKey)
     for (const [id, file] of added) objects.put(file, fileKey(draftKey, id))
@@ -72,7 +74,7 @@ const storedFileIds = async (draftKey: string): Promise<Set<string>> => {
   return new Set(keys.map((key) => (typeof key === 'string' ? key.slice(from.length) : '')))
 }
 
-const runExclusively = createRunExclusively()
+export const runExclusively = createRunExclusively()
 
 interface DraftStoreContext {
   /** The signed-in identity, which is part of each draft's name; an empty string when signed out, which disables the store. */
@@ -96,14 +98,14 @@ export function createDraftStore({ identity, visit, now }: DraftStoreContext): D
       // Waits for earlier jobs, so that a draft which is being deleted is not returned.
       return runExclusively(async () => {
         const draftKey = await keyPromise
-        const entry = await get<Entry>(draftKey, store)
+        const entry = await get<StoredDraft>(draftKey, store)
         if (!entry) return undefined
         if (hasExpired(entry, now())) {
           await del(draftKey)
           return undefined
         }
         const readFile = async (id: string) => {
-          const file = await get<Entry>(fileKey(draftKey, id), store)
+          const file = await get<StoredDraft>(fileKey(draftKey, id), store)
           return file && decryptBytes(file.sealed)
         }
         return (await restoreFiles(await decryptDraft(entry.sealed), readFile)) as Content
@@ -116,14 +118,14 @@ export function createDraftStore({ identity, visit, now }: DraftStoreContext): D
       const [keyPromise, person, { service: savedAt, phone: phoneAt }] = [draftKeyOf(key), pseudonym(personOf(identity())), now()]
       const written = runExclusively(async () => {
         const [draftKey, ownerName] = [await keyPromise, await person]
-        const entry = async (sealed: Promise<EncryptedDraft>): Promise<Entry> => ({
+        const entry = async (sealed: Promise<EncryptedDraft>): Promise<StoredDraft> => ({
           owner: ownerName,
           savedAt,
           phoneAt,
           sealed: await sealed,
         })
         const stored = files.size > 0 ? await storedFileIds(draftKey) : new Set()
-        const added = new Map<string, Entry>()
+        const added = new Map<string, StoredDraft>()
         for (const [id, file] of files) if (!stored.has(id)) added.set(id, await entry(encryptBytes(await file.arrayBuffer())))
         await set(draftKey, await entry(encryptDraft(value)), added, [...files.keys()])
       })
@@ -147,10 +149,13 @@ export const eraseExpiredDrafts = (now: Moment): Promise<void> => eraseWhere([],
 export const eraseDraftsOf = (identity: string): Promise<void> =>
   eraseWhere([identity], (entry, erasedOwners) => erasedOwners.includes(entry.owner))
 
-async function eraseWhere(identities: readonly string[], shouldErase: (entry: Entry, names: readonly string[]) => boolean): Promise<void> {
+async function eraseWhere(
+  identities: readonly string[],
+  shouldErase: (entry: StoredDraft, names: readonly string[]) => boolean,
+): Promise<void> {
   await runExclusively(async () => {
     const names = await Promise.all(identities.map((identity) => pseudonym(personOf(identity))))
-    const all = await entries<string, Entry>(store)
+    const all = await entries<string, StoredDraft>(store)
     await delMany(
       all.flatMap(([key, entry]) => (shouldErase(entry, names) ? [key] : [])),
       store,

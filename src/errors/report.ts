@@ -3,7 +3,8 @@
  * service, without messages, URLs and arguments, because these may include customer data.
  */
 export interface NotedError {
-  kind: 'error' | 'rejection' | 'boundary'
+  /** `draft`: no error, but a stored draft that a release does not accept. */
+  kind: 'error' | 'rejection' | 'boundary' | 'draft'
   screen: string
   /** A node of a screen, or stack traces and positions of scripts; the first position in our own files counts. */
   at: string | readonly (string | undefined)[]

@@ -4,23 +4,17 @@ import { interpretedValidator } from '../../renderer/run/forms/index.ts'
 import { createLaterLoader } from '../../renderer/run/views/index.ts'
 import { addIcons } from '../../widgets/icon.tsx'
 import type { addPhrases as AddPhrases } from '../../widgets/kit/phrases.tsx'
-import type { LaterBundle, ScreenBundle } from '../screen-bundle.ts'
+import type { ScreenBundle } from '../screen-bundle.ts'
+import { applyDelta } from './delta.ts'
 import { release } from './release.ts'
-import type { Provider, ReleasedBundle } from './released-bundle.ts'
+import { type Provider, type ReleasedBundle, SHOWN } from './released-bundle.ts'
 
 /** The exports of a built module, by name. */
 type Exports = Readonly<Record<string, unknown>>
 
 /** Returns a bundle of the release: its data, with the code of the built screens that contain it. Throws when one cannot be fetched. */
-export async function releasedScreen(name: string): Promise<ScreenBundle> {
-  const data = await bundleData(name)
-  return { ...(await assembled(data)), plan: data.plan } as ScreenBundle
-}
-
-async function releasedLater(name: string): Promise<LaterBundle> {
-  const data = await bundleData(name)
-  return { ...(await assembled(data)), nodes: data.nodes, dialogs: data.dialogs } as LaterBundle
-}
+export const releasedScreen = async (screen: string): Promise<ScreenBundle> =>
+  (await assembled(screen, { screen })) as unknown as ScreenBundle
 
 async function bundleData(name: string): Promise<ReleasedBundle> {
   const inline = release?.inline[name]
@@ -30,8 +24,9 @@ async function bundleData(name: string): Promise<ReleasedBundle> {
   return (await answer.json()) as ReleasedBundle
 }
 
-async function assembled(data: ReleasedBundle): Promise<Exports> {
-  const { code, limits, icons, phrases, later, plan: _plan, nodes: _nodes, dialogs: _dialogs, ...content } = data
+async function assembled(name: string, own: Provider): Promise<Exports> {
+  const { isBuilt, shown = {}, code, limits, icons, phrases, later } = await bundleData(name)
+  const built: Exports = isBuilt ? await builtModule(own) : {}
   const provided = await Promise.all(code.map(async (provider) => taken(await builtModule(provider), provider)))
   addIcons(icons)
   const tables = Object.fromEntries(
@@ -40,14 +35,18 @@ async function assembled(data: ReleasedBundle): Promise<Exports> {
   const validators = Object.fromEntries(Object.entries(limits).map(([form, schema]) => [form, interpretedValidator(schema)]))
   const { addPhrases, ...hosts } = Object.assign({}, ...provided.map((part) => part.hosts)) as { addPhrases?: typeof AddPhrases }
   addPhrases?.(phrases)
+  const { screen } = own
   return {
-    ...content,
+    ...(applyDelta(picked(built, SHOWN), shown) as Exports),
     ...hosts,
     ...tables,
-    validators,
-    ...(later ? { later: createLaterLoader((): Promise<LaterModule> => releasedLater(later.name), later.isShown ? 0 : undefined) } : {}),
+    validators: { ...Object(built['validators']), ...validators },
+    ...(later ? { later: createLaterLoader(() => releasedLater(later.name, screen), later.isShown ? 0 : undefined) } : {}),
   }
 }
+
+const releasedLater = async (name: string, screen: string): Promise<LaterModule> =>
+  (await assembled(name, { screen, isLater: true })) as unknown as LaterModule
 
 async function builtModule({ screen, isLater }: Provider): Promise<Exports> {
   const entry = screens[screen]
@@ -57,9 +56,10 @@ async function builtModule({ screen, isLater }: Provider): Promise<Exports> {
   return found as unknown as Exports
 }
 
+/** Returns those of the exports that there are. */
 const picked = (from: unknown, names: readonly string[] = []): Exports => {
   const exports = Object(from) as Exports
-  return Object.fromEntries(names.map((name) => [name, exports[name]]))
+  return Object.fromEntries(names.flatMap((name) => (exports[name] === undefined ? [] : [[name, exports[name]]])))
 }
 
 const taken = (module: Exports, { widgets, queries, commands, hosts }: Provider) => ({

@@ -1,8 +1,8 @@
 /** What the active release changes in the built app. */
 export interface Release {
   number: number
-  /** The app's content (`AppContent`), whole; absent when it is the built one. */
-  content?: unknown
+  /** The entries of the app's content (`AppContent`) that differ from the built ones; null where there is none any more. */
+  content?: object
   /** Screen -> its facts (`ReleasedFacts`) where its bundle differs; also of the screens that only the release has. */
   screens: Readonly<Record<string, object>>
   /** Name of a bundle -> the hash by which the service serves it. */

@@ -20,6 +20,7 @@ import { machine } from './machine.ts'
 import { overload } from './overload.ts'
 import { news } from './news.ts'
 import { photo } from './photo.ts'
+import { released } from './released.ts'
 import { scale } from './scale.ts'
 import { serving } from './serving.ts'
 import { sideBar } from './side-bar.ts'
@@ -32,6 +33,7 @@ const PARTS: Record<string, (browser: Browser) => Promise<Row[]>> = {
   customers,
   daily,
   load,
+  released,
   home,
   homes,
   photo,

@@ -14,8 +14,8 @@ import { weighScreens } from './weigh.ts'
 const root = resolve(import.meta.dirname, '../..')
 const HOMES = { service: '/myHome', business: '/businessHome', claims: '/claimsSpecialist' } as const
 /** Selectors for a fully rendered home or login: its last block, with data. */
-const HOME_READY = '.st-main .st-item, .st-main .st-blank'
-const LOGIN_READY = 'input[type=password]'
+export const HOME_READY = '.st-main .st-item, .st-main .st-blank'
+export const LOGIN_READY = 'input[type=password]'
 /** Every login: its path, and the selector that shows it is rendered. */
 const LOGINS: Record<string, [path: string, ready: string]> = {
   'enterprise login': ['/', LOGIN_READY],
@@ -32,7 +32,7 @@ const EXTRA_REQUESTS = 2
 const SLOW = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (0.75 * 1024 * 1024) / 8 }
 
 /** Opens an address and returns the scripts and styles that were requested before the page was ready. */
-async function loadUntilReady(page: Page, address: string, ready: string): Promise<string[]> {
+export async function loadUntilReady(page: Page, address: string, ready: string): Promise<string[]> {
   await page.goto(address)
   await page.waitForSelector(ready)
   return page.evaluate(() => {
@@ -42,7 +42,7 @@ async function loadUntilReady(page: Page, address: string, ready: string): Promi
 }
 
 /** Runs before the page's scripts: records when the awaited selector matches, and when the largest content was painted. */
-function watch({ ready }: { ready: string }): void {
+export function watch({ ready }: { ready: string }): void {
   window.readyAt = Infinity
   window.paintedAt = 0
   new MutationObserver((_changes, observer) => {
@@ -64,14 +64,14 @@ declare global {
 }
 
 /** Compresses as the build does (tools/packed-files.ts). */
-async function packedBytes(files: readonly string[]): Promise<number> {
+export async function packedBytes(files: readonly string[]): Promise<number> {
   const sizes = await Promise.all(
     [...new Set(files)].map(async (file) => gzipSync(Buffer.from(await (await fetch(file)).arrayBuffer()), { level: 9 }).length),
   )
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-async function signIn(page: Page, url: string, account: string): Promise<void> {
+export async function signIn(page: Page, url: string, account: string): Promise<void> {
   await page.goto(url)
   await page.locator('input').first().fill(account)
   await page.locator('input[type=password]').fill(DEMO_PASSWORD)
@@ -80,7 +80,7 @@ async function signIn(page: Page, url: string, account: string): Promise<void> {
 }
 
 /** Returns the milliseconds until the largest contentful paint. */
-async function largestPaint({ page, devtools }: Phone, cold: boolean): Promise<number> {
+export async function largestPaint({ page, devtools }: Phone, cold: boolean): Promise<number> {
   if (cold) await devtools.send('Network.clearBrowserCache')
   await page.reload()
   await page.waitForFunction(() => window.readyAt < Infinity)
@@ -88,10 +88,15 @@ async function largestPaint({ page, devtools }: Phone, cold: boolean): Promise<n
   return page.evaluate(() => window.paintedAt)
 }
 
+/** Makes the phone slow, and its network. */
+export async function slowDown({ devtools }: Phone): Promise<void> {
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', SLOW)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
 async function paints(phone: Phone, what: string): Promise<Row[]> {
-  await phone.devtools.send('Network.enable')
-  await phone.devtools.send('Network.emulateNetworkConditions', SLOW)
-  await phone.devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await slowDown(phone)
   const cold: number[] = []
   const warm: number[] = []
   for (let turn = 0; turn < 5; turn += 1) {

@@ -77,7 +77,8 @@ describe('a write that names its release', () => {
     expect(await add(ofRelease(1))).toMatchObject({
       http: 422,
       status: '409',
-      message: '没有保存：这一页太旧了，页面和规则已经换过。填写的内容还在，请重新打开这一页再提交。\n改 标题：从 最多20个字 改为 最多10个字',
+      message:
+        '没有保存：这一页太旧了，页面和规则已经换过。填写的内容还在，请重新打开这一页再提交。\n改 标题：从 最多20个字 改为 最多10个字',
     })
     expect((await add(ofRelease(77))).status).toBe('409')
     // A sign-in belongs to the program.

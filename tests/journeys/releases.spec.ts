@@ -115,11 +115,37 @@ test('a form whose release ended two weeks ago is not saved, says what changed, 
   await page.getByLabel(/^内容/).fill('打电话')
   await page.getByRole('button', { name: '本人', exact: true }).tap()
   await publishShorterTitles(steward, call)
-  await steward.db.updateTable('content_release').set({ leftAt: steward.now() - 15 * 24 * 3_600_000 }).where('number', '=', 1).execute()
+  await steward.db
+    .updateTable('content_release')
+    .set({ leftAt: steward.now() - 15 * 24 * 3_600_000 })
+    .where('number', '=', 1)
+    .execute()
   await page.getByRole('button', { name: '保存' }).tap()
   await expect(page.getByText(/没有保存：这一页太旧了/)).toContainText('改 标题：从 最多20个字 改为 最多10个字')
   await expect(page.getByLabel(/^标题/)).toHaveValue(title)
   await expect(page.getByLabel(/^内容/)).toHaveValue('打电话')
+})
+
+test('a phone whose stored draft breaks the limits of a release reports its field, and not its text', async ({ page, steward }) => {
+  const title = '十五个字的标题很久以前就可以保存'
+  for (const text of [title]) allowText(page, text)
+  const call = await analyst(steward)
+  await steward.pollContent()
+  await signIn(page)
+  await page.goto('/updateTask?formMode=create')
+  await page.getByLabel(/^标题/).fill(title)
+  // The draft is stored as soon as typing pauses.
+  await page.waitForTimeout(1_500)
+  await page.goto('/waitDeal')
+  await publishShorterTitles(steward, call)
+  await expect(page.locator('meta[name="steward:release"]')).toHaveAttribute('content', '2')
+  const reported = () => {
+    steward.flushPhoneErrors()
+    return steward.logs().filter((line) => line.includes('"kind":"draft"'))
+  }
+  await expect.poll(reported).toHaveLength(1)
+  expect(reported()[0]).toMatch(/"screen":"updateTask","place":"updateTask\.Task taskTitle"/)
+  expect(steward.logs().join('')).not.toContain(title)
 })
 
 test('a released screen below /x/ and a widget that its program uses elsewhere are drawn', async ({ page, steward }) => {

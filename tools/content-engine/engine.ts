@@ -13,7 +13,7 @@ import type { BacktestFinding, EngineVerdict, StoredRecords } from '../../server
 import { printed } from '../printed.ts'
 import { backtest } from './backtest/index.ts'
 import { createSay } from '../sentences.ts'
-import { builtCode, laterName, NoCodeError, releaseData } from '../steward-plugin/release-data.ts'
+import { builtCode, changedEntries, laterName, NoCodeError, releaseData, releasedBundle } from '../steward-plugin/release-data.ts'
 
 /** Path -> text of every schema file except those of the language. */
 export type Texts = ReadonlyMap<string, string>
@@ -115,20 +115,29 @@ export function createEngine(files: Files, shapes: Shapes): Engine {
     const changedScreens = Object.keys(screens).filter((screen) =>
       [screen, laterName(screen)].some((name) => JSON.stringify(bundles.get(name)) !== shippedText(name)),
     )
-    const changed = changedScreens.flatMap((screen) =>
+    const released = changedScreens.flatMap((screen) =>
       [screen, laterName(screen)].flatMap((name) => {
-        const text = JSON.stringify(bundles.get(name))
-        return text === undefined ? [] : [{ name, text, hash: hashOf(text) }]
+        const bundle = bundles.get(name)
+        if (!bundle) return []
+        const text = JSON.stringify(releasedBundle(bundle, shippedRelease.bundles.get(name)))
+        return [{ name, text, hash: hashOf(text) }]
       }),
     )
     const facts = changedScreens.map((screen) => [screen, screens[screen]] as const)
-    const isContentShipped = JSON.stringify(content) === JSON.stringify(shippedRelease.content)
-    if (changed.length === 0 && isContentShipped) return { bundles: [] }
+    // JSON has no undefined; null replaces an entry that the version does not have.
+    const without = Object.fromEntries(Object.keys(shippedRelease.content).map((key) => [key, null]))
+    const changedContent = changedEntries({ ...without, ...content }, { ...shippedRelease.content })
+    const isContentShipped = Object.keys(changedContent).length === 0
+    if (released.length === 0 && isContentShipped) return { bundles: [] }
     const paths = Object.entries(screens).flatMap(([name, { paths: own = { [`/${name}`]: {} } }]) =>
       Object.keys(own).map((path) => [path, name]),
     )
-    const page = { ...(isContentShipped ? {} : { content }), screens: Object.fromEntries(facts), addresses: Object.fromEntries(paths) }
-    return { bundles: changed, page: JSON.stringify(page) }
+    const page = {
+      ...(isContentShipped ? {} : { content: changedContent }),
+      screens: Object.fromEntries(facts),
+      addresses: Object.fromEntries(paths),
+    }
+    return { bundles: released, page: JSON.stringify(page) }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Checked } from '../../renderer/check/index.ts'
 import type { AppContent } from '../../src/content.ts'
-import type { Provider, ReleasedBundle, ReleasedFacts } from '../../src/release/released-bundle.ts'
+import { deltaOf } from '../../src/release/delta.ts'
+import { type BundleShown, type Provider, type ReleasedBundle, type ReleasedFacts, SHOWN } from '../../src/release/released-bundle.ts'
 import type { Bundle, CodeNeeds, Host } from './bundle.ts'
 import { contentOf, screenFacts } from './app-content.ts'
 import { allBundles } from './screen-bundles.ts'
@@ -10,8 +11,11 @@ export interface ReleaseData {
   content: AppContent
   screens: Readonly<Record<string, ReleasedFacts>>
   /** Name -> bundle; a later part has the name of its screen followed by `Later`. */
-  bundles: ReadonlyMap<string, ReleasedBundle>
+  bundles: ReadonlyMap<string, BundleOfVersion>
 }
+
+/** A bundle of a version, whole. */
+export type BundleOfVersion = BundleShown & Omit<ReleasedBundle, 'isBuilt' | 'shown'>
 
 /** The code that a built program contains: name of a bundle -> what it exports. */
 export type BuiltCode = ReadonlyMap<string, { screen: string; isLater?: true; needs: CodeNeeds }>
@@ -40,7 +44,7 @@ export const builtCode = (checked: Pick<Checked, 'project' | 'plans'>): BuiltCod
 
 /** Returns a version of the schemas as data for pages of a program with this code. Throws a NoCodeError. */
 export function releaseData(checked: Pick<Checked, 'project' | 'plans'>, built: BuiltCode): ReleaseData {
-  const bundles = new Map<string, ReleasedBundle>()
+  const bundles = new Map<string, BundleOfVersion>()
   for (const [screen, { first, later }] of allBundles(checked, { splits: true })) {
     const name = laterName(screen)
     const more = later && { later: { name, isShown: later.isRenderedWithoutTap } }
@@ -52,15 +56,40 @@ export function releaseData(checked: Pick<Checked, 'project' | 'plans'>, built: 
 }
 
 /** Returns a bundle without its plan as data: what is empty is absent, as in built bundles. */
-function dataOf({ needs, settings, words, validation, ...data }: Bundle, screen: string, name: string, built: BuiltCode): ReleasedBundle {
+function dataOf({ needs, settings, words, validation, ...data }: Bundle, screen: string, name: string, built: BuiltCode): BundleOfVersion {
   return {
     ...data,
     ...(Object.keys(settings).length > 0 ? { settings } : {}),
     ...(Object.keys(words).length > 0 ? { words } : {}),
     ...(validation === undefined ? {} : { validation }),
     code: providersOf(screen, name, needs, built),
-  } as unknown as ReleasedBundle
+  } as unknown as BundleOfVersion
 }
+
+/** Returns a bundle as what differs from the built one of its name, if there is one. Pages then load little more than the built files. */
+export function releasedBundle(bundle: BundleOfVersion, built: BundleOfVersion | undefined): ReleasedBundle {
+  const { code, later, phrases } = bundle
+  const shown = deltaOf(shownBy(built), shownBy(bundle))
+  return {
+    isBuilt: built !== undefined,
+    ...(shown === undefined ? {} : { shown }),
+    limits: changedEntries(bundle.limits, built?.limits),
+    icons: changedEntries(bundle.icons, built?.icons),
+    phrases: phrases.filter((phrase) => !built?.phrases.includes(phrase)),
+    code,
+    ...(later === undefined ? {} : { later }),
+  }
+}
+
+const shownBy = (bundle: Partial<BundleShown> = {}) =>
+  Object.fromEntries(SHOWN.flatMap((key) => (bundle[key] === undefined ? [] : [[key, bundle[key]]])))
+
+/** Returns the entries of a record that another one does not have alike. */
+export const changedEntries = <Value>(
+  record: Readonly<Record<string, Value>>,
+  other: Readonly<Record<string, Value>> = {},
+): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(other[key])))
 
 /** The export of a host: both kinds of data sources have one name, and the one for derived lists reads queries, too. */
 const exportOf = (host: Host): string => (host === 'createQuerySource' ? 'createSource' : host)

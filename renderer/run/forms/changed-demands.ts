@@ -10,6 +10,8 @@ import type { ShownField } from './shown-fields.ts'
 /** The limits of a field that a later release of the schemas may change. */
 const LIMITS = ['minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'earliest', 'latest', 'minItems', 'maxItems'] as const
 
+export const isLimit = (keyword: string): boolean => (LIMITS as readonly string[]).includes(keyword)
+
 /** What a field demanded when a draft was stored: its label, whether it was required, and its limits. */
 type Demands = Readonly<Record<string, unknown>>
 

@@ -14,6 +14,8 @@ export interface Draft {
   types: Record<string, string>
   brought?: Record<string, unknown>
   base?: Record<string, unknown>
+  /** The screen and the form, by which a phone checks the draft when a release arrives. */
+  of?: [screen: string, form: string]
   /** Field name -> what it demanded at that time. */
   demands?: DemandsOfFields
 }

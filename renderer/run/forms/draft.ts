@@ -84,6 +84,7 @@ function useDraft({ form, scope, env, screen, methods, draftSync, shown, isOpen 
           ...draftOf(form, methods.getValues()),
           brought: draftOf(form, fill()).values,
           base: { ...present(), ...Object.fromEntries(replaced) },
+          of: [screen, form.id],
           ...(demanding && { demands: demanding.demandsOf(shown) }),
         },
         visit,

@@ -50,7 +50,10 @@ export function serveClient(
   const pages = createPages(releasedPage)
   const find = readClient(staticDir, identity, externalLinks)
   let cached: Promise<ReturnType<typeof screenLinks>> | undefined
-  const links = () => (cached ??= find('/screen-files.json').then((file) => screenLinks(file?.body.toString('utf8') ?? '{}')))
+  const links = () =>
+    (cached ??= find('/screen-files.json').then((file) =>
+      screenLinks(file?.body.toString('utf8') ?? '{}', (path) => releasedPage()?.hasBundle(path) ?? false),
+    ))
 
   app.get('/assets/*', async (context) => {
     context.set('pattern', '/assets/*')

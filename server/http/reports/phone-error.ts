@@ -1,6 +1,6 @@
-/** An error reported by a phone: its kind, position in our files or screens, and build. It has no message and no address. */
+/** An error, or a draft that the release does not accept, reported by a phone: its kind, position in our files or screens, and build. It has no message and no address. */
 export interface PhoneError {
-  kind: 'error' | 'rejection' | 'boundary' | 'csp'
+  kind: 'error' | 'rejection' | 'boundary' | 'draft' | 'csp'
   /** The id of the screen, or the name of the query; '' when unknown. */
   screen: string
   /** `file:line:column` of the build, the path of a node in a screen with a command, or the violated CSP directive. */
@@ -11,7 +11,7 @@ export interface PhoneError {
   count: number
 }
 
-const KINDS = new Set<unknown>(['error', 'rejection', 'boundary', 'csp'])
+const KINDS = new Set<unknown>(['error', 'rejection', 'boundary', 'draft', 'csp'])
 /** Only letters, so that a report cannot contain numbers of persons or policies. */
 const SCREEN = /^[A-Za-z]{0,40}(\.[A-Za-z]{1,40})?$/
 /** Hashed file names of the build, and paths of nodes, whose numbers are list indices, with the command or step that failed there. */

@@ -13,7 +13,8 @@ export type BrowserRole = (typeof ROLES)[number]
 
 /** How long a page waits for something to be shown, in milliseconds: machines of tests are slow. */
 const SHOWN_MS = 60_000
-const FORM = '/updateTask?formMode=create'
+const FORM_PATH = '/updateTask'
+const FORM = `${FORM_PATH}?formMode=create`
 
 export const openBrowser = (): Promise<Browser> => {
   const executablePath = findTestBrowser()
@@ -159,6 +160,8 @@ export class BrowserPhone {
       if (await Promise.race([saved, pause(12_000).then(() => false)])) {
         this.saved.push({ what: 'task', key: text, text, release })
         this.#host.counts.saves += 1
+        // The app goes back by itself; an address opened meanwhile would be left again.
+        await page.waitForURL((url) => url.pathname !== FORM_PATH).catch(() => undefined)
         return
       }
       await this.#expectTyped(page, text, 'after a submit that failed')

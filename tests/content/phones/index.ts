@@ -81,7 +81,7 @@ export async function runPhones(options: Options): Promise<PhonesOutcome> {
     const say = (line: string) => outcome.lines.push(line)
     const publishesDone = published.activations.filter(({ kind }) => kind === 'publish').length
     say(
-      `${publishesDone} of ${plan.publishes} publishes, ${published.activations.length - publishesDone} of ${plan.returns} returns, ${published.refused} refused, ${kills} kills`,
+      `${publishesDone} of ${plan.publishes} publishes, ${published.activations.length - publishesDone} of ${plan.returns} returns, ${kills} kills; refused by status: ${JSON.stringify(published.refused)}`,
     )
     say(`a publish took ${percentile(published.took, 0.5).toFixed(0)} ms, p95 ${percentile(published.took, 0.95).toFixed(0)} ms`)
     say(`${counts.saves} saves, ${counts.reads} reads, ${counts.refused} refused, ${counts.hung} hung, ${counts.unanswered} unanswered`)

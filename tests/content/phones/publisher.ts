@@ -24,8 +24,12 @@ export interface Published {
   activations: Activation[]
   /** How long publishes took, in milliseconds. */
   took: number[]
-  refused: number
+  /** Status -> how many publishes and returns were refused with it. A return in between, for instance, moves the base of a draft. */
+  refused: Record<string, number>
 }
+
+/** How many edits are drawn until one is published. */
+const DRAWS = 5
 
 /** Publishes random valid edits and returns to earlier releases, spread evenly over the time. */
 export async function publishAlong({ url, data, random, publishes, returns, milliseconds, isOver, note }: Options): Promise<Published> {
@@ -41,7 +45,7 @@ export async function publishAlong({ url, data, random, publishes, returns, mill
   const shipped = shippedVersion((await author.read(1)).texts)
   const paths = [...shipped.texts].filter(([path, text]) => isEditable(path, text)).map(([path]) => path)
   const edits = createEdits(random)
-  const outcome: Published = { activations: [], took: [], refused: 0 }
+  const outcome: Published = { activations: [], took: [], refused: {} }
   const startedAt = performance.now()
   /** Does something so often, evenly over the time; what takes longer delays the rest. */
   async function spread(times: number, work: () => Promise<void>): Promise<void> {
@@ -51,9 +55,17 @@ export async function publishAlong({ url, data, random, publishes, returns, mill
     }
   }
 
+  const refuse = (status: string | undefined) => {
+    outcome.refused[status ?? 'none'] = (outcome.refused[status ?? 'none'] ?? 0) + 1
+  }
+
   async function publish(): Promise<void> {
+    for (let draw = 0; draw < DRAWS && !isOver(); draw += 1) if (await publishOne()) return
+  }
+
+  async function publishOne(): Promise<boolean> {
     const { texts } = await author.read()
-    if (texts.size === 0) return
+    if (texts.size === 0) return false
     const edit = edits.draw(shippedVersion(texts), paths)
     const base = texts.has(edit.path) ? hashOf(texts.get(edit.path) ?? '') : ''
     await author.save([{ path: edit.path, base, ...(edit.text === undefined ? { removed: true } : { text: edit.text }) }])
@@ -63,13 +75,14 @@ export async function publishAlong({ url, data, random, publishes, returns, mill
     if (answer.status === '200') {
       outcome.activations.push({ kind: 'publish', number: Number(answer.data['number']), askedAt, at })
       outcome.took.push(at - askedAt)
-      return
+      return true
     }
-    outcome.refused += 1
+    refuse(answer.status)
     // A return may have changed the base, and a publish whose answer was lost has no drafts any more.
     if (!['404', '409', '422'].includes(answer.status ?? '') && !isOver())
       note(`a publish is answered ${answer.http} ${answer.status} ${answer.message}`)
     await author.drop()
+    return false
   }
 
   async function goBack(): Promise<void> {
@@ -81,7 +94,7 @@ export async function publishAlong({ url, data, random, publishes, returns, mill
     const askedAt = performance.now()
     const answer = await second.call('activateRelease', { number, from })
     if (answer.status === '200') outcome.activations.push({ kind: 'return', number, askedAt, at: performance.now() })
-    else if (answer.status === '409') outcome.refused += 1
+    else if (answer.status === '409') refuse('409')
     else if (!isOver()) note(`a return is answered ${answer.http} ${answer.status} ${answer.message}`)
   }
 
