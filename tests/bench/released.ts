@@ -15,7 +15,7 @@ import { weighScreens } from './weigh.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 /** Pairs of loads; the two builds take turns. */
-const TURNS = 7
+const TURNS = 15
 /** How much slower and larger a released build may be than noise and its few changed words explain. */
 const [MOST_TIME, MOST_BYTES] = [1.05, 1.02]
 const [HOME, LOGIN] = ['/myHome', '/']

@@ -1,5 +1,5 @@
 /**
- * `npm run content-test -- histories|attempts|backtests|phones|verdicts [count] [seed] [--on sqlite|postgresql]` proves properties of releases of content
+ * `npm run content-test -- histories|attempts|backtests|phones|kills|verdicts [count] [seed] [--on sqlite|postgresql]` proves properties of releases of content
  * (docs/testing.md). Prints what was done and what is wrong, and exits with 1 when something is.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -14,6 +14,7 @@ import { runBacktests } from './backtests/index.ts'
 import { runHistories } from './histories.ts'
 import { madeClient } from './made-client.ts'
 import { addContentPeople } from './person.ts'
+import { runKills } from './kills.ts'
 import { runPhones } from './phones/index.ts'
 import { compareVerdicts } from './verdicts/index.ts'
 
@@ -84,6 +85,9 @@ const RUNS: Readonly<Record<string, (run: Run) => Promise<{ wrong: readonly stri
     for (const line of lines) console.log(line)
     return { wrong }
   },
+  async kills(run) {
+    return runKills({ kills: run.count, seed: run.seed, progress: progressOf(run) })
+  },
 }
 
 const { values, positionals } = parseArgs({
@@ -94,7 +98,7 @@ const [what = '', count, seed] = [positionals[0], Number(positionals[1] ?? 100),
 const run = Object.hasOwn(RUNS, what) ? RUNS[what] : undefined
 if (!run || !Number.isInteger(count) || count < 1 || !Number.isInteger(seed) || !['sqlite', 'postgresql'].includes(values.on)) {
   console.error(
-    'Usage: npm run content-test -- histories|attempts|backtests|phones|verdicts [count] [seed] [--on sqlite|postgresql] [--only NAME]',
+    'Usage: npm run content-test -- histories|attempts|backtests|phones|kills|verdicts [count] [seed] [--on sqlite|postgresql] [--only NAME]',
   )
   process.exit(2)
 }

@@ -71,8 +71,10 @@ function screensCode(project: Project, app: string): string {
   })
   return `import { release } from '/src/release/release.ts'
 const declared = {\n${entries.join('\n')}\n}
-for (const id in release?.screens)
-  declared[id] = { ...release.screens[id], built: declared[id], load: () => import('/src/release/assemble.ts').then((code) => code.releasedScreen(id)) }
+for (const id in release?.screens) {
+  const built = declared[id]
+  declared[id] = { ...release.screens[id], built, load: () => Promise.all([import('/src/release/assemble.ts'), built?.load()]).then(([code]) => code.releasedScreen(id)) }
+}
 export const screens = Object.fromEntries(
   Object.entries(declared).map(([id, facts]) => [id, { id, paths: { ['/' + id]: {} }, access: 'staff', title: '', params: {}, ...facts }]),
 )`
