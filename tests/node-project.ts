@@ -16,7 +16,7 @@ export const nodeProject = {
   include: [
     '{renderer,actions,server,src,widgets,tools}/**/*.test.ts',
     'tests/*.test.ts',
-    'tests/{analysts,backup,bench,certificate,deploy,deploys,fuzz,unit,contract,content,project,conformance,mistakes,guide,prose,catalogue,crash-recovery,mutations,releases,settings}/**/*.test.ts',
+    'tests/{analysts,workbench,backup,bench,certificate,deploy,deploys,fuzz,unit,contract,content,project,conformance,mistakes,guide,prose,catalogue,crash-recovery,mutations,releases,settings}/**/*.test.ts',
   ],
   // PostgreSQL alone runs two servers.
   exclude: [...exclude, 'tests/content/content.test.ts'],

@@ -16,6 +16,7 @@ import { serveFiles } from './serve-files.ts'
 import { findPublished } from './client/published-files.ts'
 import { serveClient } from './client/serve-client.ts'
 import { mountContent } from '../content/mount-content.ts'
+import { mountWorkbench } from '../content/mount-workbench.ts'
 import type { Content } from '../content/open-content.ts'
 import { mountInbound } from '../inbound/mount-inbound.ts'
 import { isTemporary, RETRY_AFTER_S } from './is-temporary.ts'
@@ -71,7 +72,10 @@ export function createApp(options: AppOptions): Hono<Env> {
   })
   options.extend?.(app)
   const { content } = options
-  if (content) mountContent(app, { db: options.db, follower: content.follower, stopping: options.stopping })
+  if (content) {
+    mountContent(app, { db: options.db, follower: content.follower, stopping: options.stopping })
+    mountWorkbench(app, options.staticDir)
+  }
   const releasedPage = () => content?.follower.current().page
   serveClient(app, options.staticDir, options.app, options.externalLinks, (path) => findPublished(options.db, path), releasedPage)
   app.notFound(() => {

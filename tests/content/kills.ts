@@ -12,8 +12,8 @@ import { makePhoneData } from './phones/data.ts'
 import { Instance } from './phones/instance.ts'
 
 const WAIT = 'schemas/screens/tasks/waitDeal.json'
-/** A publish takes about as long, in milliseconds. */
-const PUBLISH_MS = 1_200
+/** The latest kill, as a multiple of the time that the last publish without one took. */
+const LATEST = 1.3
 /** How long a server may take to follow, in milliseconds. */
 const FOLLOW_MS = 5_000
 
@@ -44,19 +44,20 @@ export async function runKills({ kills, seed, progress }: Options) {
   try {
     await victim.start()
     await other.start()
+    let usual = await timeOf(() => publishTitle(before, '待办'))
     for (let kill = 0; kill < kills; kill += 1) {
-      const { number, texts } = await after.read()
-      const text = texts.get(WAIT) ?? ''
+      const { number } = await after.read()
       const title = `待办${kill}`
-      await before.save([{ path: WAIT, base: hashOf(text), text: text.replace(/"title": "待办[^"]*"/, `"title": "${title}"`) }])
+      await saveTitle(before, title)
       const answer = before.call('publishContent', { note: title }).catch(() => undefined)
-      await pause(random() * PUBLISH_MS)
+      await pause(random() * LATEST * usual)
       await victim.kill()
       const acknowledged = (await answer)?.status === '200'
       const wrong = await inspect(after, { number, title, acknowledged, url: urls[1] ?? '' })
       if (wrong.text) outcome.wrong.push(`kill ${kill}: ${wrong.text}`)
       outcome[wrong.isPublished ? 'published' : 'kept'] += 1
       await victim.start()
+      usual = await timeOf(() => publishTitle(before, `待办之后${kill}`))
       progress?.(kill + 1, outcome.wrong)
     }
     return outcome
@@ -67,6 +68,24 @@ export async function runKills({ kills, seed, progress }: Options) {
     await cluster.stop()
     rmSync(filesDir, { recursive: true, force: true })
   }
+}
+
+/** Saves a draft with another title of a screen. */
+async function saveTitle(person: Person, title: string): Promise<void> {
+  const text = (await person.read()).texts.get(WAIT) ?? ''
+  await person.save([{ path: WAIT, base: hashOf(text), text: text.replace(/"title": "待办[^"]*"/, `"title": "${title}"`) }])
+}
+
+async function publishTitle(person: Person, title: string): Promise<void> {
+  await saveTitle(person, title)
+  const { status, message } = await person.call('publishContent', { note: title })
+  if (status !== '200') throw new Error(`a publish is refused: ${message}`)
+}
+
+async function timeOf(work: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
 }
 
 interface Expected {

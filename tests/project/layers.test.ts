@@ -66,6 +66,7 @@ const planted: [rule: string, path: string, text: string][] = [
   ['rules-pure', 'actions/tasks/rules.ts', "import { save } from './save.ts'"],
   ['src-not-server', 'src/a.ts', "import type { Handler } from '../server/handler/handler.ts'"],
   ['simulator-apart', 'src/app/a.ts', "import('../simulator/host.ts')"],
+  ['workbench-apart', 'src/app/app.tsx', "import '../workbench/words.ts'"],
   ['simulator-outside', 'src/simulator/a.ts', "import { plan } from '../../renderer/run/plan.ts'"],
   ['server-below', 'server/a.ts', "import { save } from '../actions/tasks/save.ts'"],
   ['demo-apart', 'server/start/a.ts', "import { seedTasks } from '../tasks/demo/seed-tasks.ts'"],

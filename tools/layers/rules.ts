@@ -40,6 +40,7 @@ const runRules: readonly Rule[] = RUN_FOLDERS.flatMap((folder, index) => {
 
 const LOCAL_TYPES = /^generated\/(data|widgets|icons\/\w+)\.ts$/
 const BROWSER = /^(renderer\/(language|run|steps)|widgets|actions|src)\//
+const WORKBENCH = /^src\/workbench\//
 const SHIPS = /^(renderer|widgets|actions|src|server)\//
 const RULES = /^actions\/(.*\/)?(\w+-)?rules(\/.*)?(\.ts)?$/
 const LANGUAGE = /^renderer\/language\//
@@ -104,6 +105,8 @@ export const rules: readonly Rule[] = [
     name: 'check-apart',
     why: 'Browser code imports only types of checker, compiler, prose and model.',
     from: BROWSER,
+    // The workbench checks files in the browser of an analyst.
+    notFrom: WORKBENCH,
     to: /^renderer\/(check|compile|prose|model)\//,
     typesMayPass: true,
   },
@@ -130,9 +133,9 @@ export const rules: readonly Rule[] = [
   { name: 'widgets-types', why: 'Widgets import only types of generated/.', from: /^widgets\//, to: /^generated\//, notTo: LOCAL_TYPES },
   {
     name: 'one-semi',
-    why: 'Semi UI is imported through one facade of two files: components and CSS variables.',
+    why: 'Semi UI is imported through one facade of two files: components and CSS variables. The workbench has its own.',
     from: SHIPS,
-    notFrom: /^widgets\/semi(-base)?\.tsx?$/,
+    notFrom: /^(widgets\/semi(-base)?|src\/workbench\/semi)\.tsx?$/,
     to: /^npm:@douyinfe\//,
   },
   { name: 'actions-below', why: 'Actions have effects only through their Context.', from: /^actions\//, to: /^(widgets|src|server)\// },
@@ -180,6 +183,7 @@ export const rules: readonly Rule[] = [
     notFrom: /^src\/simulator\//,
     to: /^src\/simulator\//,
   },
+  { name: 'workbench-apart', why: 'Phones never load the workbench.', from: /^src\//, notFrom: WORKBENCH, to: WORKBENCH },
   {
     name: 'simulator-outside',
     why: 'The simulator uses only the public pages of the app.',

@@ -8,6 +8,7 @@ import { SERVER_ENTRIES, SERVER_THREADS } from '../server-entries.ts'
 /** What is copied whole: the built client and programs, what analysts edit, what a certificate needs, and what an operator reads. */
 const COPIED = [
   'dist/client',
+  'dist/workbench',
   'dist/server',
   'schemas',
   'server/certificate/certificate.typ',

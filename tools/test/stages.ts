@@ -46,6 +46,7 @@ export const stages: readonly Stage[] = [
       ['vite', 'build'],
       ['vite', 'build', '--config', 'tools/vite.server.ts'],
       ['vite', 'build', '--config', 'tools/vite.simulator.ts'],
+      ['vite', 'build', '--config', 'tools/vite.workbench.ts'],
     ],
     budget: 60,
   },

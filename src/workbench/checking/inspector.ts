@@ -1,0 +1,87 @@
+import { levelOf, type Level } from '../../../renderer/check/advice/index.ts'
+import { createChecker } from '../../../renderer/check/index.ts'
+import type { Shapes } from '../../../renderer/check/shape.ts'
+import type { Change } from '../../../renderer/model/fix.ts'
+import type { Files } from '../../../renderer/model/files.ts'
+import type { At } from '../../../renderer/model/source.ts'
+import { filesOutline, type FileOutline, type Outline } from './outline.ts'
+import { type PropertySection, sectionsOf } from './properties.ts'
+
+/** A finding of the checker. */
+export interface Finding {
+  path: string
+  at?: At
+  line: number
+  column: number
+  level: Level
+  sentence: string
+  fix?: readonly Change[]
+}
+
+/** What is selected: a file, and a place in it. */
+export interface Selection {
+  path: string
+  at: At
+}
+
+export interface Inspection {
+  files: readonly FileOutline[]
+  /** The properties of what is selected, and of what is inside it. */
+  sections: readonly PropertySection[]
+  findings: readonly Finding[]
+  /** How long the check took, in milliseconds. */
+  took: number
+}
+
+export interface Inspector {
+  /** Replaces the text of a file; undefined returns to the first one. */
+  override(path: string, text: string | undefined): void
+  /** Checks the files, and describes what is selected. */
+  inspect(selected: Selection): Inspection
+}
+
+/** Creates what looks at the files of the workbench. The sentences are those of `npm run check`. */
+export function createInspector(files: Files, shapes: Shapes): Inspector {
+  const checker = createChecker(files, shapes)
+  const titles = keyTitles(JSON.parse(files.text('schemas/language/prose.json')) as Record<string, string>)
+  return {
+    override: checker.override,
+    inspect({ path, at }) {
+      const startedAt = performance.now()
+      const { project, problems, advice } = checker.check()
+      const findings = [...problems, ...advice].map((problem): Finding => {
+        const [, sentence = ''] = /^\S+ (.*)$/s.exec(checker.describe(problem)) ?? []
+        const { line, column, fix } = problem
+        return {
+          path: problem.path,
+          ...(problem.at ? { at: problem.at } : {}),
+          line,
+          column,
+          level: levelOf(problem),
+          sentence,
+          ...(fix ? { fix } : {}),
+        }
+      })
+      const took = performance.now() - startedAt
+      const outlines = filesOutline(project)
+      const outline = outlines.find((file) => file.path === path)?.outline
+      const chosen = outline && findOutline(outline, at)
+      return { files: outlines, sections: chosen ? sectionsOf(project, path, chosen, titles) : [], findings, took }
+    },
+  }
+}
+
+/** Returns the smallest thing at or around a place. */
+function findOutline(outline: Outline, at: At): Outline {
+  const inside = outline.children.find((child) => child.at.every((key, depth) => key === at[depth]))
+  return inside ? findOutline(inside, at) : outline
+}
+
+/** Returns the words for keys that no manifest explains, without the places for their values. */
+const keyTitles = (words: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(words).flatMap(([name, text]) => {
+      const [, key] = /^(?:file\.key|field)\.(\w+)$/.exec(name) ?? []
+      return key === undefined ? [] : [[key, text.replaceAll(/\s*\{\}\s*/g, ' ').trim()]]
+    }),
+  )

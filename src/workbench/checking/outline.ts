@@ -1,0 +1,101 @@
+import { isObject } from '../../../renderer/model/normalize.ts'
+import type { FileKind, Project } from '../../../renderer/model/project.ts'
+import type { At, Source } from '../../../renderer/model/source.ts'
+
+/** A file in the list on the left. */
+export interface FileOutline {
+  path: string
+  kind: FileKind
+  /** What people call it, and what it consists of. */
+  outline: Outline
+}
+
+/** Something in a file that can be selected: a widget on a screen, a message, a code, a field. */
+export interface Outline {
+  at: At
+  title: string
+  /** What is written in it and not in its children, to search in. */
+  text: string
+  children: readonly Outline[]
+}
+
+/** The kinds of files that people change; the others belong to the program. */
+const SHOWN: readonly FileKind[] = ['screen', 'part', 'messages', 'dictionary', 'entity', 'settings', 'modes']
+/** The keys of a file whose entries are things of their own. */
+const NAMED = ['messages', 'words', 'outcomes', 'validation', 'codes', 'fields', 'settings', 'modes', 'tabs']
+/** How much of a written text names a thing. */
+const SHORT = 20
+
+/** Returns the files of a project, kind by kind. */
+export function filesOutline(project: Project): FileOutline[] {
+  const shown = project.sources.filter(({ kind }) => SHOWN.includes(kind))
+  const files = shown.map(({ kind, source }): FileOutline => ({ path: source.path, kind, outline: fileOutline(project, kind, source) }))
+  return files.sort((one, other) => SHOWN.indexOf(one.kind) - SHOWN.indexOf(other.kind))
+}
+
+function fileOutline(project: Project, kind: FileKind, { path, data }: Source): Outline {
+  const { title, id } = isObject(data) ? data : {}
+  const name = path.split('/').at(-1)?.replace('.json', '') ?? ''
+  const isView = kind === 'screen' || kind === 'part'
+  return {
+    at: [],
+    title: typeof title === 'string' && !title.includes('{') ? title : typeof id === 'string' ? id : name,
+    text: `${path} ${writtenText(data)}`,
+    children: isView ? nodesIn(project, data, []) : entriesIn(data),
+  }
+}
+
+/** Returns the texts in a value, without those of inner nodes and named entries. */
+function writtenText(value: unknown, depth = 0): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  if (typeof value !== 'object' || value === null || (depth > 0 && isNode(value))) return ''
+  return Object.entries(value)
+    .flatMap(([key, one]) => (depth === 0 && NAMED.includes(key) ? [] : [writtenText(one, depth + 1)]))
+    .join(' ')
+}
+
+/** Returns the nodes in a value of a view, the inner ones below the outer ones. */
+function nodesIn(project: Project, value: unknown, at: At): Outline[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inside = Object.entries(value).flatMap(([key, one]) => nodesIn(project, one, [...at, Array.isArray(value) ? Number(key) : key]))
+  return isNode(value) ? [{ at, title: nodeTitle(project, value), text: writtenText(value), children: inside }] : inside
+}
+
+export const isNode = (value: unknown): value is Record<string, unknown> & { widget: string } =>
+  isObject(value) && typeof value['widget'] === 'string'
+
+/** Returns what people call a node: what its widget is, and the first text that it shows. */
+function nodeTitle(project: Project, node: Record<string, unknown> & { widget: string }): string {
+  const widget = shortTitle(project.widgets.get(node.widget)?.value.title ?? node.widget)
+  const part =
+    node.widget === 'part' ? project.sources.find(({ source }) => source.path.endsWith(`/${String(node['part'])}.json`)) : undefined
+  const named = isObject(part?.source.data) ? part.source.data['title'] : undefined
+  const text = [named, node['title'], node['label'], node['text'], node['placeholder'], node['field']].find(
+    (one) => typeof one === 'string',
+  )
+  return typeof text === 'string' ? `${widget} · ${text.slice(0, SHORT)}` : widget
+}
+
+/** Returns the first words of a manifest's title: what stands before its explanation. */
+export const shortTitle = (title: string): string => /^[^\uff0c\uff1a\u3002\uff1b\uff08]+/.exec(title)?.[0] ?? title
+
+function entriesIn(data: unknown): Outline[] {
+  if (!isObject(data)) return []
+  return NAMED.flatMap((key) => {
+    const entries = data[key]
+    return isObject(entries)
+      ? Object.entries(entries).map(([name, value]) => ({
+          at: [key, name],
+          title: entryTitle(name, value),
+          text: `${name} ${writtenText(value)}`,
+          children: [],
+        }))
+      : []
+  })
+}
+
+function entryTitle(name: string, value: unknown): string {
+  const { label, title, text } = isObject(value) ? value : {}
+  const shown = [label, title, text, value].find((one) => typeof one === 'string')
+  return typeof shown === 'string' ? shown.slice(0, SHORT) : name
+}

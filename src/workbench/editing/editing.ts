@@ -1,0 +1,69 @@
+import { applyFix } from '../../../renderer/check/fixes/apply.ts'
+import type { Change } from '../../../renderer/model/fix.ts'
+
+/** Path -> text of the files that a person sees and changes. */
+export type Texts = ReadonlyMap<string, string>
+
+/** What one edit did to files, so that it can be undone; undefined where a file was or is missing. */
+interface EditStep {
+  /** Steps with the same subject that follow each other are one for the person, e.g. the keys of one word. */
+  subject: string
+  files: ReadonlyMap<string, { before: string | undefined; after: string | undefined }>
+}
+
+/** The files, and the steps that can be undone and done again. */
+export interface Editing {
+  texts: Texts
+  done: readonly EditStep[]
+  undone: readonly EditStep[]
+}
+
+/** Starts with the texts of the service. */
+export const startEditing = (texts: Texts): Editing => ({ texts, done: [], undone: [] })
+
+/** Applies changes. They touch only the characters of a value, so a file keeps its layout. */
+export function edit(editing: Editing, changes: readonly Change[], subject = ''): Editing {
+  const after = applyFix(changes, (path) => editing.texts.get(path) ?? '')
+  const files = new Map(
+    [...after].flatMap(([path, text]) => {
+      const before = editing.texts.get(path)
+      return before === text ? [] : [[path, { before, after: text }] as const]
+    }),
+  )
+  return files.size === 0 ? editing : added(editing, { subject, files })
+}
+
+function added({ texts, done }: Editing, step: EditStep): Editing {
+  const last = done.at(-1)
+  const joined = last && step.subject !== '' && last.subject === step.subject ? joinedSteps(last, step) : undefined
+  return { texts: withFiles(texts, step, 'after'), done: [...(joined ? done.slice(0, -1) : done), joined ?? step], undone: [] }
+}
+
+function joinedSteps(first: EditStep, second: EditStep): EditStep {
+  const files = new Map(first.files)
+  for (const [path, { before, after }] of second.files)
+    files.set(path, { before: files.has(path) ? files.get(path)?.before : before, after })
+  return { subject: first.subject, files }
+}
+
+/** Takes the last step back. */
+export function undo({ texts, done, undone }: Editing): Editing {
+  const step = done.at(-1)
+  return step ? { texts: withFiles(texts, step, 'before'), done: done.slice(0, -1), undone: [step, ...undone] } : { texts, done, undone }
+}
+
+/** Does the step again that was taken back last. */
+export function redo({ texts, done, undone }: Editing): Editing {
+  const [step, ...rest] = undone
+  return step ? { texts: withFiles(texts, step, 'after'), done: [...done, step], undone: rest } : { texts, done, undone }
+}
+
+function withFiles(texts: Texts, { files }: EditStep, side: 'before' | 'after'): Texts {
+  const next = new Map(texts)
+  for (const [path, sides] of files) {
+    const text = sides[side]
+    if (text === undefined) next.delete(path)
+    else next.set(path, text)
+  }
+  return next
+}

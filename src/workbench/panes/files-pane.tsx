@@ -1,0 +1,72 @@
+import { useMemo, useState } from 'react'
+import type { Selection } from '../checking/inspector.ts'
+import type { FileOutline, Outline } from '../checking/outline.ts'
+import { words } from '../words.ts'
+import { Input, Tree } from '../semi.ts'
+
+interface TreeNode {
+  key: string
+  label: string
+  children?: TreeNode[]
+}
+
+interface Props {
+  files: readonly FileOutline[]
+  selected: Selection
+  onSelect(selected: Selection): void
+}
+
+const keyOf = ({ path, at }: Selection): string => JSON.stringify([path, at])
+const selectionOf = (key: string): Selection | undefined => {
+  const [path, at] = key.startsWith('[') ? (JSON.parse(key) as [string, (string | number)[]]) : []
+  return path === undefined || at === undefined ? undefined : { path, at }
+}
+
+/** The screens and all other files with content, to be searched by everything that is written in them. */
+export function FilesPane({ files, selected, onSelect }: Props) {
+  const [search, setSearch] = useState('')
+  const [opened, setOpened] = useState<readonly string[]>(['screen'])
+  const wanted = search.trim().toLowerCase()
+  const treeData = useMemo(() => nodesOf(files, wanted), [files, wanted])
+  const isShown = (key: string) => wanted !== '' || opened.includes(key) || selectionOf(key)?.path === selected.path
+  const expandedKeys = keysOf(treeData).filter(isShown)
+  const toggle = (key: string) => setOpened(opened.includes(key) ? opened.filter((one) => one !== key) : [...opened, key])
+
+  return (
+    <nav className="wb-files" aria-label={words.search}>
+      <Input aria-label={words.search} placeholder={words.search} showClear value={search} onChange={setSearch} />
+      <Tree
+        treeData={treeData}
+        emptyContent={words.noHits}
+        expandedKeys={expandedKeys}
+        onExpand={(_keys, { node }) => toggle(String(node.key))}
+        value={keyOf(selected)}
+        onSelect={(key) => {
+          const next = selectionOf(key)
+          if (next) onSelect(next)
+          else toggle(key)
+        }}
+      />
+    </nav>
+  )
+}
+
+const keysOf = (nodes: readonly TreeNode[]): string[] =>
+  nodes.flatMap(({ key, children = [] }) => (children.length > 0 ? [key, ...keysOf(children)] : []))
+
+/** Returns the files kind by kind, each with what it consists of; of a search only what contains its words. */
+function nodesOf(files: readonly FileOutline[], wanted: string): TreeNode[] {
+  const kinds = [...new Set(files.map(({ kind }) => kind))]
+  return kinds.flatMap((kind) => {
+    const children = files.filter((file) => file.kind === kind).flatMap(({ path, outline }) => nodeOf(path, outline, wanted) ?? [])
+    return children.length > 0 ? [{ key: kind, label: String(Reflect.get(words.kinds, kind)), children }] : []
+  })
+}
+
+function nodeOf(path: string, { at, title, text, children }: Outline, wanted: string): TreeNode | undefined {
+  const inside = children.flatMap((child) => nodeOf(path, child, wanted) ?? [])
+  const isHit = wanted === '' || `${title} ${text}`.toLowerCase().includes(wanted)
+  return isHit || inside.length > 0
+    ? { key: keyOf({ path, at }), label: title, ...(inside.length > 0 ? { children: inside } : {}) }
+    : undefined
+}

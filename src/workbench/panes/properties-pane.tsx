@@ -1,0 +1,115 @@
+import type { Change } from '../../../renderer/model/fix.ts'
+import type { Property, PropertySection } from '../checking/properties.ts'
+import { words } from '../words.ts'
+import { Button, Input, InputNumber, Select } from '../semi.ts'
+
+interface Props {
+  path: string
+  sections: readonly PropertySection[]
+  onEdit(changes: readonly Change[], subject: string): void
+}
+
+/** The properties of what is selected and of what is inside it, each with a control of its kind. What is removed returns to its default. */
+export function PropertiesPane({ path, sections, onEdit }: Props) {
+  const isEmpty = sections.every(({ properties }) => properties.length === 0)
+  return (
+    <main className="wb-properties">
+      {path === '' ? <p>{words.choose}</p> : isEmpty ? <p>{words.empty}</p> : null}
+      {sections.map((section) => (
+        <section key={JSON.stringify(section.at)} aria-label={section.title} className="wb-section">
+          <div className="wb-section-head">
+            <h2>{section.title}</h2>
+            <Order section={section} path={path} onEdit={onEdit} />
+          </div>
+          {section.properties.map((property) => (
+            <PropertyRow key={JSON.stringify(property.at)} property={property} path={path} onEdit={onEdit} />
+          ))}
+        </section>
+      ))}
+    </main>
+  )
+}
+
+/** The buttons that move a thing in its list. */
+function Order({ section: { at, title, siblings = 0 }, path, onEdit }: { section: PropertySection } & Pick<Props, 'path' | 'onEdit'>) {
+  const index = at.at(-1)
+  if (typeof index !== 'number' || siblings < 2) return null
+  const move = (to: number) => onEdit([{ path, do: 'move', at, to }], '')
+  return (
+    <span>
+      <Button size="small" aria-label={`${words.up} ${title}`} disabled={index === 0} onClick={() => move(index - 1)}>
+        {words.up}
+      </Button>
+      <Button size="small" aria-label={`${words.down} ${title}`} disabled={index === siblings - 1} onClick={() => move(index + 1)}>
+        {words.down}
+      </Button>
+    </span>
+  )
+}
+
+function PropertyRow({ property, path, onEdit }: { property: Property; path: string } & Pick<Props, 'onEdit'>) {
+  const { at, title, help, value, isOptional } = property
+  const subject = JSON.stringify([path, at])
+  const set = (next: unknown) => onEdit([{ path, do: 'set', at, value: next }], subject)
+  const canRemove = isOptional && value !== undefined && property.control !== 'later'
+  return (
+    <div className="wb-property" title={help}>
+      <span className="wb-property-title">{title}</span>
+      <span className="wb-property-value">
+        <Editor property={property} onSet={set} />
+        {canRemove ? (
+          <Button size="small" theme="borderless" type="tertiary" onClick={() => onEdit([{ path, do: 'remove', at }], '')}>
+            {words.remove}
+          </Button>
+        ) : null}
+      </span>
+    </div>
+  )
+}
+
+function Editor({ property, onSet }: { property: Property; onSet(value: unknown): void }) {
+  const { title, control, value, choices = [] } = property
+  switch (control) {
+    case 'text':
+      return <Input aria-label={title} placeholder={words.unset} value={typeof value === 'string' ? value : ''} onChange={onSet} />
+    case 'number':
+      return (
+        <InputNumber
+          aria-label={title}
+          placeholder={words.unset}
+          {...(typeof value === 'number' ? { value } : {})}
+          onNumberChange={(number) => onSet(number)}
+        />
+      )
+    case 'boolean':
+      return <Choice title={title} value={value} choices={[true, false]} onSet={onSet} />
+    case 'choice':
+      return <Choice title={title} value={value} choices={choices} onSet={onSet} />
+    case 'later':
+      return <span className="wb-later">{words.later}</span>
+  }
+}
+
+const named = (choice: unknown): string => (choice === true ? words.yes : choice === false ? words.no : String(choice))
+
+function Choice({
+  title,
+  value,
+  choices,
+  onSet,
+}: {
+  title: string
+  value: unknown
+  choices: readonly unknown[]
+  onSet(value: unknown): void
+}) {
+  return (
+    <Select
+      aria-label={title}
+      placeholder={words.unset}
+      {...(value === undefined ? {} : { value: named(value) })}
+      optionList={choices.map((choice) => ({ label: named(choice), value: named(choice) }))}
+      onChange={(chosen) => onSet(choices.find((choice) => named(choice) === chosen))}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { checkDrafts, type DraftCheck, publish } from '../service.ts'
+import { filled, words } from '../words.ts'
+import { Button, Input } from '../semi.ts'
+
+interface Props {
+  /** Saves what was typed last. */
+  save(): Promise<void>
+  onPublished(): void
+}
+
+/** What the drafts change, in prose, and the button that publishes them. */
+export function PublishPane({ save, onPublished }: Props) {
+  const [check, setCheck] = useState<DraftCheck>()
+  const [said, setSaid] = useState('')
+  const [note, setNote] = useState('')
+  const [isWaiting, setWaiting] = useState(false)
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    setWaiting(true)
+    setSaid('')
+    try {
+      await save()
+      await work()
+    } catch (error) {
+      setSaid((error as Error).message)
+    } finally {
+      setWaiting(false)
+    }
+  }
+  const compare = () => run(async () => setCheck(await checkDrafts()))
+  const send = () =>
+    note.trim() === ''
+      ? setSaid(words.noteRequired)
+      : void run(async () => {
+          const number = await publish(note.trim())
+          setCheck(undefined)
+          setNote('')
+          setSaid(filled(words.published, { number }))
+          onPublished()
+        })
+
+  return (
+    <section className="wb-publish" aria-label={words.difference}>
+      <Button loading={isWaiting} onClick={() => void compare()}>
+        {words.compare}
+      </Button>
+      {check ? (
+        <>
+          {(['problems', 'difference', 'tested'] as const).map((key) => (check[key] ? <pre key={key}>{check[key]}</pre> : null))}
+          {check.needsReview ? <p>{words.review}</p> : null}
+          <Input aria-label={words.note} placeholder={words.note} maxLength={200} value={note} onChange={setNote} />
+          <Button theme="solid" loading={isWaiting} onClick={send}>
+            {words.publish}
+          </Button>
+        </>
+      ) : null}
+      <p role="status">{said}</p>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Inspection, Selection } from './checking/inspector.ts'
+import type { Question, Reply } from './checking/questions.ts'
+import workerUrl from './checking/inspect.worker.ts?worker&url'
+import type { Texts } from './editing/editing.ts'
+
+/** A Trusted Types policy that allows only the workbench's own worker script, as required by the CSP. */
+const policy = window.trustedTypes?.createPolicy('steward-workbench', { createScriptURL: () => workerUrl })
+
+/** Asks the worker about the texts and what is selected, whenever one of them changes. An answer to an earlier question does not count. */
+export function useInspection(texts: Texts | undefined, selected: Selection): Inspection | undefined {
+  const worker = useRef<Worker>(undefined)
+  const known = useRef<Texts>(undefined)
+  const latest = useRef(0)
+  const [inspection, setInspection] = useState<Inspection>()
+
+  useEffect(() => {
+    const started = new Worker((policy?.createScriptURL(workerUrl) ?? workerUrl) as string, { type: 'module' })
+    started.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
+      if (data.id === latest.current) setInspection(data.inspection)
+    })
+    worker.current = started
+    known.current = undefined
+    return () => started.terminate()
+  }, [])
+
+  useEffect(() => {
+    if (!texts || !worker.current) return
+    const before = known.current
+    known.current = texts
+    latest.current += 1
+    const question: Question = {
+      id: latest.current,
+      selected,
+      ...(before ? { changed: changedTexts(before, texts) } : { open: [...texts] }),
+    }
+    worker.current.postMessage(question, [])
+  }, [texts, selected])
+  return inspection
+}
+
+const changedTexts = (before: Texts, texts: Texts): [string, string | undefined][] =>
+  [...new Set([...before.keys(), ...texts.keys()])].flatMap((path) =>
+    before.get(path) === texts.get(path) ? [] : [[path, texts.get(path)]],
+  )

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { expect, PASSWORD, type Steward, test } from './steward.ts'
+
+test.use({ followsContent: true, viewport: { width: 1280, height: 800 }, isMobile: false, deviceScaleFactor: 1 })
+
+/** Signs an analyst in on the page of the workbench, which shows words of its own. Violations of CSP fail the test. */
+async function openWorkbench(page: Page, steward: Steward): Promise<string[]> {
+  const { userId } = await steward.db.selectFrom('staff').select('userId').where('loginName', '=', 'business').executeTakeFirstOrThrow()
+  await steward.db.updateTable('staff').set({ role: 'analyst', router: 'releases' }).where('userId', '=', userId).execute()
+  await steward.pollContent()
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  page.on('pageerror', (error) => said.push(error.message))
+  await page.goto('/workbench/')
+  await page.getByLabel('账号').fill('business')
+  await page.getByLabel('密码').fill(PASSWORD)
+  await page.getByRole('button', { name: '登录' }).click()
+  await expect(page.getByRole('navigation')).toContainText('界面')
+  return said
+}
+
+test('an analyst finds a text, changes it, sees the difference and publishes it', async ({ context, steward }) => {
+  const page = await context.newPage()
+  const said = await openWorkbench(page, steward)
+  await page.getByRole('textbox', { name: '查找' }).fill('没有你创建的工单')
+  await page.getByRole('treeitem').filter({ hasText: '列表' }).click()
+  const empty = page.getByRole('textbox', { name: '没有内容时的话' })
+  await expect(empty).toHaveValue('没有你创建的工单')
+  await empty.fill('今天没有')
+  await expect(page.getByText('草稿已保存')).toBeVisible()
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(empty).toHaveValue('没有你创建的工单')
+  await expect(page.getByText('没有改动')).toBeVisible()
+  await page.getByRole('button', { name: '重做' }).click()
+  await page.getByRole('button', { name: '看改了什么' }).click()
+  await expect(page.getByText(/没有内容时写 从 “没有你创建的工单” 改为 “今天没有”/)).toBeVisible()
+  await page.getByRole('button', { name: '发布' }).click()
+  await expect(page.getByText('请写一句这一版改了什么')).toBeVisible()
+  await page.getByRole('textbox', { name: '这一版改了什么' }).fill('换一句话')
+  await page.getByRole('button', { name: '发布' }).click()
+  await expect(page.getByText('已发布第2版')).toBeVisible()
+  const { author } = await steward.db.selectFrom('content_release').select('author').where('number', '=', 2).executeTakeFirstOrThrow()
+  expect(author).not.toBe('')
+  expect(said).toEqual([])
+})
+
+test('a mistake is said beside the page while typing, and nothing is lost when the service does not answer', async ({
+  context,
+  steward,
+}) => {
+  const page = await context.newPage()
+  await openWorkbench(page, steward)
+  await page.getByRole('textbox', { name: '查找' }).fill('todoTab')
+  await page.getByRole('treeitem').filter({ hasText: '待办工单' }).first().click()
+  const title = page.getByRole('textbox', { name: '名称' }).first()
+  await title.fill('待办{params.tub}')
+  await expect(page.locator('.wb-finding-error').first()).toContainText('tub')
+  await expect(page.getByText('草稿已保存')).toBeVisible()
+  await steward.stop()
+  await title.fill('待办')
+  await expect(page.getByText('草稿没有保存，改动还在这里')).toBeVisible()
+  await expect(title).toHaveValue('待办')
+  await steward.start()
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByText('草稿已保存')).toBeVisible()
+})
+
+test('an account without the role is told so', async ({ context, steward }) => {
+  const page = await context.newPage()
+  await steward.pollContent()
+  await page.goto('/workbench/')
+  await page.getByLabel('账号').fill('service')
+  await page.getByLabel('密码').fill(PASSWORD)
+  await page.getByRole('button', { name: '登录' }).click()
+  await expect(page.getByRole('alert')).toContainText('内容没有读出来')
+})

@@ -1,0 +1,54 @@
+import { resolve } from 'node:path'
+import { beforeAll, expect, it } from 'vitest'
+import { createInspector, type Inspector } from '../../src/workbench/checking/inspector.ts'
+import type { Outline } from '../../src/workbench/checking/outline.ts'
+import { languageShapes } from '../../tools/project-checker.ts'
+import { schemaFiles } from '../../tools/schema-files.ts'
+
+const WAIT = 'schemas/screens/tasks/waitDeal.json'
+const MESSAGES = 'schemas/messages.json'
+const files = schemaFiles(resolve(import.meta.dirname, '../..'))
+let inspector: Inspector
+beforeAll(async () => {
+  inspector = createInspector(files, await languageShapes(files))
+})
+
+const all = (outline: Outline | undefined): Outline[] => (outline ? [outline, ...outline.children.flatMap(all)] : [])
+const written = (path: string, at: readonly (string | number)[]) =>
+  inspector
+    .inspect({ path, at })
+    .sections.flatMap(({ properties }) => properties)
+    .flatMap(({ title, control, value }) => (value === undefined ? [] : [`${title} ${control} ${JSON.stringify(value)}`]))
+
+it('names the parts of a screen as people do, and their properties by the manifests', () => {
+  const { files: listed, findings } = inspector.inspect({ path: WAIT, at: [] })
+  const outline = listed.find(({ path }) => path === WAIT)?.outline
+  expect(findings).toEqual([])
+  expect(outline?.title).toBe('待办工单')
+  const lists = all(outline).filter(({ title }) => title.startsWith('列表'))
+  expect(lists).toHaveLength(2)
+  expect(written(WAIT, lists[1]?.at ?? [])).toEqual(expect.arrayContaining(['没有内容时的话 text "没有你创建的工单"']))
+  expect(written(WAIT, [])).toEqual(expect.arrayContaining(['名称 text "待办工单"']))
+})
+
+it('shows what is written in a message, and what may be written in a widget', () => {
+  expect(written(MESSAGES, ['messages', 'download.failed'])).toEqual(expect.arrayContaining(['文字 text "下载失败，请重试"']))
+  const list = all(inspector.inspect({ path: WAIT, at: [] }).files.find(({ path }) => path === WAIT)?.outline).find(({ title }) =>
+    title.startsWith('列表'),
+  )
+  const properties = inspector.inspect({ path: WAIT, at: list?.at ?? [] }).sections[0]?.properties ?? []
+  expect(properties.find(({ title }) => title === '没有内容时的话')).toMatchObject({ control: 'text', value: undefined, isOptional: true })
+  expect(properties.find(({ title }) => title === '样子')).toMatchObject({
+    control: 'choice',
+    choices: ['rows', 'cards', 'strip', 'files'],
+  })
+})
+
+it('says what is wrong with a changed file, and nothing when the change is gone', () => {
+  inspector.override(WAIT, files.text(WAIT).replace('"state.q"', '"state.qq"'))
+  const { findings } = inspector.inspect({ path: WAIT, at: [] })
+  expect(findings[0]).toMatchObject({ path: WAIT, level: 'error' })
+  expect(findings[0]?.sentence).toContain('qq')
+  inspector.override(WAIT, undefined)
+  expect(inspector.inspect({ path: WAIT, at: [] }).findings).toEqual([])
+})
