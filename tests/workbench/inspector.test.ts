@@ -40,8 +40,21 @@ it('shows what is written in a message, and what may be written in a widget', ()
   expect(properties.find(({ title }) => title === '没有内容时的话')).toMatchObject({ control: 'text', value: undefined, isOptional: true })
   expect(properties.find(({ title }) => title === '样子')).toMatchObject({
     control: 'choice',
-    choices: ['rows', 'cards', 'strip', 'files'],
+    candidates: [{ value: 'rows' }, { value: 'cards' }, { value: 'strip' }, { value: 'files' }],
   })
+})
+
+it('offers the names that a list may contain, by what people call them, and says conditions in prose', () => {
+  const { sections } = inspector.inspect({ path: 'schemas/screens/home/home.json', at: [] })
+  const orders = sections.flatMap(({ properties }) => properties).filter(({ control }) => control === 'order')
+  expect(orders.map(({ title }) => title)).toEqual(expect.arrayContaining(['各模式显示哪些、按什么顺序 · 服务管家']))
+  expect(orders.find(({ value }) => JSON.stringify(value).includes('"7"'))?.candidates).toEqual(
+    expect.arrayContaining([{ value: 'newCustomer', label: '新增客户' }]),
+  )
+  const part = inspector.inspect({ path: 'schemas/modes.json', at: ['modes', 'service'] }).sections[0]?.properties
+  expect(part?.find(({ control }) => control === 'order')?.candidates).toEqual(expect.arrayContaining([{ value: 'home', label: '首页' }]))
+  const button = inspector.inspect({ path: 'schemas/screens/complaints/toCaseHandle.json', at: [] })
+  expect(button.sections.length).toBeGreaterThan(3)
 })
 
 it('says what is wrong with a changed file, and nothing when the change is gone', () => {

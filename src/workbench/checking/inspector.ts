@@ -4,8 +4,10 @@ import type { Shapes } from '../../../renderer/check/shape.ts'
 import type { Change } from '../../../renderer/model/fix.ts'
 import type { Files } from '../../../renderer/model/files.ts'
 import type { At } from '../../../renderer/model/source.ts'
+import { readProseTexts } from '../../../renderer/prose/index.ts'
 import { filesOutline, type FileOutline, type Outline } from './outline.ts'
-import { type PropertySection, sectionsOf } from './properties.ts'
+import { sectionsOf } from './properties.ts'
+import type { PropertySection } from './property.ts'
 
 /** A finding of the checker. */
 export interface Finding {
@@ -43,7 +45,7 @@ export interface Inspector {
 /** Creates what looks at the files of the workbench. The sentences are those of `npm run check`. */
 export function createInspector(files: Files, shapes: Shapes): Inspector {
   const checker = createChecker(files, shapes)
-  const titles = keyTitles(JSON.parse(files.text('schemas/language/prose.json')) as Record<string, string>)
+  const words = readProseTexts(files)
   return {
     override: checker.override,
     inspect({ path, at }) {
@@ -65,8 +67,9 @@ export function createInspector(files: Files, shapes: Shapes): Inspector {
       const took = performance.now() - startedAt
       const outlines = filesOutline(project)
       const outline = outlines.find((file) => file.path === path)?.outline
+      const data = project.sources.find(({ source }) => source.path === path)?.source.data
       const chosen = outline && findOutline(outline, at)
-      return { files: outlines, sections: chosen ? sectionsOf(project, path, chosen, titles) : [], findings, took }
+      return { files: outlines, sections: chosen ? sectionsOf({ project, words, path, data }, chosen) : [], findings, took }
     },
   }
 }
@@ -76,12 +79,3 @@ function findOutline(outline: Outline, at: At): Outline {
   const inside = outline.children.find((child) => child.at.every((key, depth) => key === at[depth]))
   return inside ? findOutline(inside, at) : outline
 }
-
-/** Returns the words for keys that no manifest explains, without the places for their values. */
-const keyTitles = (words: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(words).flatMap(([name, text]) => {
-      const [, key] = /^(?:file\.key|field)\.(\w+)$/.exec(name) ?? []
-      return key === undefined ? [] : [[key, text.replaceAll(/\s*\{\}\s*/g, ' ').trim()]]
-    }),
-  )

@@ -1,6 +1,8 @@
 import type { Change } from '../../../renderer/model/fix.ts'
-import type { Property, PropertySection } from '../checking/properties.ts'
+import type { Candidate } from '../checking/candidates.ts'
+import type { Property, PropertySection } from '../checking/property.ts'
 import { words } from '../words.ts'
+import { OrderEditor } from './order-editor.tsx'
 import { Button, Input, InputNumber, Select } from '../semi.ts'
 
 interface Props {
@@ -68,7 +70,7 @@ function PropertyRow({ property, path, onEdit }: { property: Property; path: str
 }
 
 function Editor({ property, onSet }: { property: Property; onSet(value: unknown): void }) {
-  const { title, control, value, choices = [] } = property
+  const { title, control, value, candidates = [], said } = property
   switch (control) {
     case 'text':
       return <Input aria-label={title} placeholder={words.unset} value={typeof value === 'string' ? value : ''} onChange={onSet} />
@@ -82,34 +84,41 @@ function Editor({ property, onSet }: { property: Property; onSet(value: unknown)
         />
       )
     case 'boolean':
-      return <Choice title={title} value={value} choices={[true, false]} onSet={onSet} />
+      return <Choice title={title} value={value} candidates={YES_NO} onSet={(chosen) => onSet(chosen === 'true')} />
     case 'choice':
-      return <Choice title={title} value={value} choices={choices} onSet={onSet} />
+      return <Choice title={title} value={value} candidates={candidates} onSet={onSet} />
+    case 'order':
+      return <OrderEditor title={title} names={value as readonly string[]} candidates={candidates} onSet={onSet} />
     case 'later':
-      return <span className="wb-later">{words.later}</span>
+      return (
+        <span className="wb-later">
+          {said ?? (value === undefined ? words.unset : '')} <small>{words.later}</small>
+        </span>
+      )
   }
 }
 
-const named = (choice: unknown): string => (choice === true ? words.yes : choice === false ? words.no : String(choice))
+const YES_NO = [
+  { value: 'true', label: words.yes },
+  { value: 'false', label: words.no },
+]
 
-function Choice({
-  title,
-  value,
-  choices,
-  onSet,
-}: {
+interface ChoiceProps {
   title: string
   value: unknown
-  choices: readonly unknown[]
-  onSet(value: unknown): void
-}) {
+  candidates: readonly Candidate[]
+  onSet(value: string): void
+}
+
+function Choice({ title, value, candidates, onSet }: ChoiceProps) {
   return (
     <Select
       aria-label={title}
       placeholder={words.unset}
-      {...(value === undefined ? {} : { value: named(value) })}
-      optionList={choices.map((choice) => ({ label: named(choice), value: named(choice) }))}
-      onChange={(chosen) => onSet(choices.find((choice) => named(choice) === chosen))}
+      filter
+      {...(value === undefined ? {} : { value: typeof value === 'string' ? value : JSON.stringify(value) })}
+      optionList={candidates.map(({ value: name, label }) => ({ value: name, label }))}
+      onChange={(chosen) => onSet(chosen as string)}
     />
   )
 }
