@@ -26,6 +26,9 @@ export const screenCandidates = ({ screens }: Project): Candidate[] =>
     const title: unknown = screens.get(name)?.value.title
     return typeof title === 'string' && !title.includes('{') ? title : name
   })
+export const partCandidates = ({ parts }: Project): Candidate[] => named([...parts.keys()], (name) => parts.get(name)?.value.title)
+export const entityCandidates = ({ entities }: Project): Candidate[] =>
+  named([...entities.keys()], (name) => entities.get(name)?.value.title)
 export const messageCandidates = ({ messages }: Project): Candidate[] =>
   named([...messages.keys()], (name) => messages.get(name)?.value.text.slice(0, SHORT))
 export const lookCandidates = (words: ProseTexts, widget: string, values: readonly string[]): Candidate[] =>

@@ -6,7 +6,9 @@ import {
   type Candidate,
   iconCandidates,
   listCandidates,
+  entityCandidates,
   lookCandidates,
+  partCandidates,
   messageCandidates,
   screenCandidates,
   toneCandidates,
@@ -53,6 +55,12 @@ export function controlOfProp(
       return { control: 'choice', candidates: screenCandidates(project) }
     case 'message':
       return { control: 'choice', candidates: messageCandidates(project) }
+    case 'part':
+      return { control: 'choice', candidates: partCandidates(project) }
+    case 'entity':
+      return { control: 'choice', candidates: entityCandidates(project) }
+    case 'name':
+      return { control: 'text' }
     case 'icon':
       // An icon may also come from data.
       return typeof value === 'string' && value.includes('.')

@@ -58,7 +58,19 @@ function writtenText(value: unknown, depth = 0): string {
 function nodesIn(project: Project, value: unknown, at: At): Outline[] {
   if (typeof value !== 'object' || value === null) return []
   const inside = Object.entries(value).flatMap(([key, one]) => nodesIn(project, one, [...at, Array.isArray(value) ? Number(key) : key]))
-  return isNode(value) ? [{ at, title: nodeTitle(project, value), text: writtenText(value), children: inside }] : inside
+  if (isNode(value)) return [{ at, title: nodeTitle(project, value), text: writtenText(value), children: inside }]
+  const name = isListed(value, at) ? itemName(value) : undefined
+  return name === undefined ? inside : [{ at, title: name, text: writtenText(value), children: inside }]
+}
+
+/** Whether a value is an item of a list inside a widget, such as a figure, a tab, a row of facts or a button. */
+const isListed = (value: object, at: At): value is Record<string, unknown> =>
+  at.length > 2 && typeof at.at(-1) === 'number' && isObject(value)
+
+/** Returns what people call an item; undefined for a step, which has no name. */
+function itemName(item: Record<string, unknown>): string | undefined {
+  const found = [item['label'], item['title'], item['text'], item['field'], item['id']].find((one) => typeof one === 'string')
+  return typeof found === 'string' && item['do'] === undefined ? found.slice(0, SHORT) : undefined
 }
 
 export const isNode = (value: unknown): value is Record<string, unknown> & { widget: string } =>

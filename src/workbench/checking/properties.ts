@@ -1,5 +1,5 @@
 import { isObject } from '../../../renderer/model/normalize.ts'
-import { FIELD_PROPS, type Prop, type Props } from '../../../renderer/model/prop.ts'
+import { FIELD_PROPS, HINTS, type Prop, type Props } from '../../../renderer/model/prop.ts'
 import type { At } from '../../../renderer/model/source.ts'
 import { describeFile, itemsIn, proseOf } from '../../../renderer/prose/index.ts'
 import { controlOfKey, controlOfProp, type FileContext } from './controls.ts'
@@ -52,7 +52,7 @@ export function sectionsOf(file: FileContext, selected: Outline): PropertySectio
     return {
       at: one.at,
       title: one.title,
-      ...(Array.isArray(list) && list.length > 1 ? { siblings: list.length } : {}),
+      ...(Array.isArray(list) ? { siblings: list.length, value: valueAt(file.data, one.at) } : {}),
       properties: isSelected ? all : all.filter(({ value, control }) => value !== undefined && control !== 'later'),
     }
   }
@@ -80,18 +80,38 @@ const valueAt = (data: unknown, at: At): unknown =>
   at.reduce<unknown>((inside, key) => (typeof inside === 'object' && inside !== null ? Reflect.get(inside, key) : undefined), data)
 
 /** Returns the properties of the value at a path. Those of a widget are all that its manifest knows, also unwritten ones. */
-function propertiesAt(file: FileContext, at: At): Property[] {
+export function propertiesAt(file: FileContext, at: At): Property[] {
   const value = valueAt(file.data, at)
   if (isNode(value)) return nodeProperties(file, value, at)
+  const declared = isObject(value) ? declaredAt(file, at) : undefined
+  if (isObject(value) && declared?.prop.kind === 'object')
+    return propsProperties({ file, widget: declared.widget }, declared.prop.props, value, at)
   if (isObject(value)) return writtenProperties(file, value, at)
   return value === undefined ? [] : [writtenProperty(file, at, value)]
+}
+
+/** Returns how the manifest of the widget around a place declares it: an item of a list, or an object inside a property. */
+function declaredAt(file: FileContext, at: At): { widget: string; prop: Prop } | undefined {
+  const start = at.findLastIndex((_, depth) => isNode(valueAt(file.data, at.slice(0, depth))))
+  const node = valueAt(file.data, at.slice(0, start))
+  if (start < 0 || !isNode(node)) return undefined
+  const props = file.project.widgets.get(node.widget)?.value.props ?? {}
+  const [key, ...rest] = at.slice(start)
+  let prop = props[String(key)]
+  for (const inner of rest) {
+    if (prop?.kind === 'object') prop = prop.props[String(inner)]
+    else prop = prop?.kind === 'list' || prop?.kind === 'map' ? prop.of : undefined
+  }
+  return prop && { widget: node.widget, prop }
 }
 
 function nodeProperties(file: FileContext, node: Record<string, unknown> & { widget: string }, at: At): Property[] {
   const manifest = file.project.widgets.get(node.widget)?.value
   if (!manifest) return []
   const own = manifest.field === undefined ? manifest.props : { ...FIELD_PROPS, ...manifest.props }
-  return propsProperties({ file, widget: node.widget }, own, node, at)
+  // Every node may have a condition.
+  const when: Props = 'when' in own ? {} : { when: { kind: 'condition', title: HINTS.nodeWhen } }
+  return propsProperties({ file, widget: node.widget }, { ...own, ...when }, node, at)
 }
 
 interface Widget {
@@ -106,6 +126,8 @@ const propsProperties = (of: Widget, props: Props, written: Record<string, unkno
 function propProperties(of: Widget, prop: Prop, key: string, value: unknown, at: At): Property[] {
   if (prop.kind === 'node' || prop.kind === 'nodes') return []
   if (prop.kind === 'object' && isObject(value)) return propsProperties(of, prop.props, value, at)
+  // Named items are sections of their own.
+  if (prop.kind === 'list' && prop.of.kind === 'object' && Array.isArray(value)) return []
   if (prop.kind === 'list' && Array.isArray(value))
     return value.flatMap((one: unknown, index) => propProperties(of, prop.of, key, one, [...at, index]))
   if (prop.kind === 'map' && isObject(value))

@@ -25,7 +25,8 @@ export interface Property {
 export interface PropertySection {
   at: At
   title: string
-  /** How many things are in its list, when its place in a list can be changed. */
+  /** How many things are in its list, and the thing itself, which can be moved, copied and deleted; absent for others. */
   siblings?: number
+  value?: unknown
   properties: readonly Property[]
 }

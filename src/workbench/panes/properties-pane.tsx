@@ -32,18 +32,29 @@ export function PropertiesPane({ path, sections, onEdit }: Props) {
   )
 }
 
-/** The buttons that move a thing in its list. */
-function Order({ section: { at, title, siblings = 0 }, path, onEdit }: { section: PropertySection } & Pick<Props, 'path' | 'onEdit'>) {
+/** The buttons that move a thing in its list, copy it and delete it. */
+function Order({
+  section: { at, title, siblings = 0, value },
+  path,
+  onEdit,
+}: { section: PropertySection } & Pick<Props, 'path' | 'onEdit'>) {
   const index = at.at(-1)
-  if (typeof index !== 'number' || siblings < 2) return null
+  if (typeof index !== 'number') return null
   const move = (to: number) => onEdit([{ path, do: 'move', at, to }], '')
+  const copy = () => onEdit([{ path, do: 'insert', at: [...at.slice(0, -1), index + 1], value }], '')
   return (
     <span>
       <Button size="small" aria-label={`${words.up} ${title}`} disabled={index === 0} onClick={() => move(index - 1)}>
         {words.up}
       </Button>
-      <Button size="small" aria-label={`${words.down} ${title}`} disabled={index === siblings - 1} onClick={() => move(index + 1)}>
+      <Button size="small" aria-label={`${words.down} ${title}`} disabled={index >= siblings - 1} onClick={() => move(index + 1)}>
         {words.down}
+      </Button>
+      <Button size="small" aria-label={`${words.copy} ${title}`} onClick={copy}>
+        {words.copy}
+      </Button>
+      <Button size="small" type="danger" aria-label={`${words.delete} ${title}`} onClick={() => onEdit([{ path, do: 'remove', at }], '')}>
+        {words.delete}
       </Button>
     </span>
   )
