@@ -29,6 +29,8 @@ interface Options {
   clients?: number
   browsers?: number
   publishesAMinute?: number
+  /** Whether it is wrong when phones in front see releases late; a machine with other work is slow. */
+  judgesTimes?: boolean
   progress?: (text: string) => void
 }
 
@@ -41,7 +43,7 @@ const [PUBLISH_MS, RETURN_MS] = [3_000, 1_000]
  * what they saved with the database. Needs `npm run build`.
  */
 export async function runPhones(options: Options): Promise<PhonesOutcome> {
-  const { minutes, seed, clients = 36, browsers = 4, publishesAMinute = 30, progress } = options
+  const { minutes, seed, clients = 36, browsers = 4, publishesAMinute = 30, judgesTimes = true, progress } = options
   const random = seededRandom(seed)
   const filesDir = mkdtempSync(join(tmpdir(), 'steward-phones-'))
   const cluster = await startCluster()
@@ -102,7 +104,7 @@ export async function runPhones(options: Options): Promise<PhonesOutcome> {
           `${kind} seen by ${what} in front: ${found.length} times, p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, most ${most.toFixed(0)} ms`,
         )
         const limit = kind === 'publish' ? PUBLISH_MS : RETURN_MS
-        if (what === 'streams' && p95 > limit) note(`a ${kind} is seen after ${p95.toFixed(0)} ms at p95`)
+        if (judgesTimes && what === 'streams' && p95 > limit) note(`a ${kind} is seen after ${p95.toFixed(0)} ms at p95`)
       }
     return outcome
   } finally {
