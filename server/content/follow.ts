@@ -58,7 +58,7 @@ export function createFollower({ db, program, check, clock, replaceSchemas, migr
   }
   const listeners = new Set<(number: number) => void>()
   let announcedAt = Number.NEGATIVE_INFINITY
-  /** The polls, one after another: each replaces what the one before it read. */
+  /** The polls run one after another, because each replaces the result of the last. */
   let running: Promise<void> = Promise.resolve()
   let unusable: { number: number; at: number } | undefined
   /** The latest releases, with the schemas that take most of the time. */

@@ -10,7 +10,7 @@ export interface NotedError {
   at: string | readonly (string | undefined)[]
 }
 
-/** Without the code that sends them, more errors of a loop would only cost memory. */
+/** More errors of a loop would only cost memory while the code that sends them is missing. */
 const MAX_WAITING = 10
 
 /** Receives each error; until the code that sends them is loaded, they wait. */

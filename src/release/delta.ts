@@ -1,6 +1,6 @@
 /**
- * What turns one JSON value into another: the new value in a list of one, or the changes of some keys of an object or of some places of a list;
- * 0 removes a key.
+ * The changes that turn one JSON value into another. A list of one contains the new value. An object has the changes of some keys, or of some
+ * places of a list. 0 removes a key.
  */
 export type Delta = readonly [value: unknown] | 0 | { readonly [key: string]: Delta }
 

@@ -29,7 +29,7 @@ export interface ContentOfService {
   drafts: readonly DraftFile[]
 }
 
-/** What the service says of the drafts. */
+/** The service's findings and the difference of the drafts. */
 export interface DraftCheck {
   problems?: string
   advice?: string

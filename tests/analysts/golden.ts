@@ -11,7 +11,7 @@ const fileOf = (set: CaseSet) => join(import.meta.dirname, `golden/${set}.txt`)
 /** Returns the level, the place and the sentence of each finding. Authors read the first one. */
 const said = (found: readonly Finding[]) => (found.length === 0 ? ['silent'] : found.map(({ level, sentence }) => `${level} ${sentence}`))
 
-/** Returns for each case its slip and what the checker says to it, by id. */
+/** Returns the slip and the findings of each case, by id. */
 export async function sayTo(cases: readonly AnalystCase[]): Promise<Map<string, string>> {
   const copy = await copyOfSchemas()
   return new Map(

@@ -24,8 +24,8 @@ interface Options {
 }
 
 /**
- * Kills a built server in the middle of publishes; another one on the same PostgreSQL goes on. After each kill the release is active and whole
- * and its drafts are gone, or the release before is and the drafts are there, and can be published. Needs `npm run build`.
+ * Kills a built server in the middle of publishes; another one on the same PostgreSQL goes on. After a kill the release is active and whole, and has no
+ * drafts. Otherwise the earlier release is active, and the drafts can still be published. Needs `npm run build`.
  */
 export async function runKills({ kills, seed, progress }: Options) {
   const random = seededRandom(seed)

@@ -44,10 +44,7 @@ test('an analyst finds a text, changes it, sees the difference and publishes it'
   expect(said).toEqual([])
 })
 
-test('a mistake is said beside the page while typing, and nothing is lost when the service does not answer', async ({
-  context,
-  steward,
-}) => {
+test('findings follow each key, and a failed save keeps the input', async ({ context, steward }) => {
   const page = await context.newPage()
   await openWorkbench(page, steward)
   await page.getByRole('textbox', { name: '查找' }).fill('todoTab')

@@ -31,7 +31,7 @@ it('names the parts of a screen as people do, and their properties by the manife
   expect(written(WAIT, [])).toEqual(expect.arrayContaining(['名称 text "待办工单"']))
 })
 
-it('shows what is written in a message, and what may be written in a widget', () => {
+it('shows the texts of a message, and all properties of a widget', () => {
   expect(written(MESSAGES, ['messages', 'download.failed'])).toEqual(expect.arrayContaining(['文字 text "下载失败，请重试"']))
   const list = all(inspector.inspect({ path: WAIT, at: [] }).files.find(({ path }) => path === WAIT)?.outline).find(({ title }) =>
     title.startsWith('列表'),

@@ -52,7 +52,7 @@ function runSession(files: Texts, random: () => number, steps: number): string |
   return broken(editing) ?? differingAtTheEnds(editing, files)
 }
 
-/** Returns the file of which undoing everything, or doing everything again, does not return the same bytes. */
+/** Returns the first file with other bytes after undoing everything, or after doing everything again. */
 function differingAtTheEnds(editing: Editing, files: Texts): string | undefined {
   const all = [...editing.done]
   const first = all.reduce((one) => undo(one), editing)

@@ -12,7 +12,7 @@ const LIMITS = ['minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'earl
 
 export const isLimit = (keyword: string): boolean => (LIMITS as readonly string[]).includes(keyword)
 
-/** What a field demanded when a draft was stored: its label, whether it was required, and its limits. */
+/** The demands of a field when a draft was stored: its label, whether it was required, and its limits. */
 type Demands = Readonly<Record<string, unknown>>
 
 /** Field name -> what it demanded. */

@@ -19,7 +19,7 @@ export interface Outline {
   children: readonly Outline[]
 }
 
-/** The kinds of files that people change; the others belong to the program. */
+/** The kinds of files that people change. All others are part of the program. */
 const SHOWN: readonly FileKind[] = ['screen', 'part', 'messages', 'dictionary', 'entity', 'settings', 'modes']
 /** The keys of a file whose entries are things of their own. */
 const NAMED = ['messages', 'words', 'outcomes', 'validation', 'codes', 'fields', 'settings', 'modes', 'tabs']
@@ -88,7 +88,7 @@ function nodeTitle(project: Project, node: Record<string, unknown> & { widget: s
   return typeof text === 'string' ? `${widget} · ${text.slice(0, SHORT)}` : widget
 }
 
-/** Returns the first words of a manifest's title: what stands before its explanation. */
+/** Returns the name in a manifest's title, without the explanation after it. */
 export const shortTitle = (title: string): string => /^[^\uff0c\uff1a\u3002\uff1b\uff08]+/.exec(title)?.[0] ?? title
 
 function entriesIn(data: unknown): Outline[] {

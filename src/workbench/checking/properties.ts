@@ -126,7 +126,7 @@ const propsProperties = (of: Widget, props: Props, written: Record<string, unkno
 function propProperties(of: Widget, prop: Prop, key: string, value: unknown, at: At): Property[] {
   if (prop.kind === 'node' || prop.kind === 'nodes') return []
   if (prop.kind === 'object' && isObject(value)) return propsProperties(of, prop.props, value, at)
-  // Named items are sections of their own.
+  // Named items have their own sections.
   if (prop.kind === 'list' && prop.of.kind === 'object' && Array.isArray(value)) return []
   if (prop.kind === 'list' && Array.isArray(value))
     return value.flatMap((one: unknown, index) => propProperties(of, prop.of, key, one, [...at, index]))

@@ -13,7 +13,7 @@ export interface Property {
   control: Control
   /** Undefined when nothing is written. */
   value: unknown
-  /** What may be chosen. */
+  /** The names to choose from. */
   candidates?: readonly Candidate[]
   /** What is written, in prose, where there is no control. */
   said?: string

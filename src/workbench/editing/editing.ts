@@ -4,7 +4,7 @@ import type { Change } from '../../../renderer/model/fix.ts'
 /** Path -> text of the files that a person sees and changes. */
 export type Texts = ReadonlyMap<string, string>
 
-/** What one edit did to files, so that it can be undone; undefined where a file was or is missing. */
+/** The texts of the changed files before and after an edit; undefined for a missing file. */
 interface EditStep {
   /** Steps with the same subject that follow each other are one for the person, e.g. the keys of one word. */
   subject: string

@@ -9,7 +9,7 @@ interface Props {
   onEdit(changes: readonly Change[], subject: string): void
 }
 
-/** What the checker says, with places and next steps. */
+/** Shows the findings with their places and next steps. */
 export function FindingsPane({ findings, onSelect, onEdit }: Props) {
   if (findings.length === 0) return <p className="wb-note">{words.noFindings}</p>
   return (
