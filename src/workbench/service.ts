@@ -3,6 +3,7 @@ import { storeText } from '../../widgets/kit/store-text.ts'
 /** The key under which this tab stores its own session; the app in the same browser has another one. */
 const TOKEN = 'steward.workbench.token'
 const CONTENT = '/api/steward/content'
+const CODE = '/api/steward/account/signInWithCode'
 const SIGN_IN = '/api/pwesure/qywxRest/avoidLogin/getToken'
 
 /** A refusal of the service, with its sentence. `status` is that of the envelope; empty without an answer. */
@@ -41,11 +42,28 @@ export interface DraftCheck {
 export const isSignedIn = (): boolean => sessionStorage.getItem(TOKEN) !== null
 export const signOut = (): void => void storeText(TOKEN, undefined)
 
-/** Signs in. Throws a ServiceError; one without a token means that the account needs a second factor. */
-export async function signIn(username: string, password: string): Promise<void> {
-  const { token } = (await call('POST', SIGN_IN, { username, password: inBase64(password) })) as { token?: string }
-  if (token === undefined) throw new ServiceError('secondFactor', '')
+/** The next step of a sign-in: none, a code of the authenticator, or an authenticator that must be set up in the app. */
+export type SignInStep = { next: 'done' } | { next: 'code'; challenge: string } | { next: 'setUp' }
+
+/** Signs in with a password. Throws a ServiceError. */
+export async function signIn(username: string, password: string): Promise<SignInStep> {
+  const answer = (await call('POST', SIGN_IN, { username, password: inBase64(password) })) as Answer
+  if (answer.token !== undefined) storeText(TOKEN, answer.token)
+  else if (answer.setUp !== undefined) return { next: 'setUp' }
+  else if (answer.challenge !== undefined) return { next: 'code', challenge: answer.challenge }
+  return { next: 'done' }
+}
+
+/** Completes a sign-in with a code. Throws a ServiceError. */
+export async function signInWithCode(challenge: string, code: string): Promise<void> {
+  const { token } = (await call('POST', CODE, { challenge, code })) as Answer
   storeText(TOKEN, token)
+}
+
+interface Answer {
+  token?: string
+  challenge?: string
+  setUp?: object
 }
 
 const inBase64 = (text: string): string => btoa(String.fromCodePoint(...new TextEncoder().encode(text)))

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, PASSWORD, type Steward, test } from './steward.ts'
+import { codeOf, turnOn } from './second-factor.ts'
+import { expect, PASSWORD, signIn, type Steward, test } from './steward.ts'
 
 test.use({ followsContent: true, viewport: { width: 1280, height: 800 }, isMobile: false, deviceScaleFactor: 1 })
 
@@ -60,6 +61,23 @@ test('findings follow each key, and a failed save keeps the input', async ({ con
   await steward.start()
   await page.getByRole('button', { name: '重试' }).click()
   await expect(page.getByText('草稿已保存')).toBeVisible()
+})
+
+test('an account with an authenticator signs in with a code', async ({ page, context, steward }) => {
+  await steward.pollContent()
+  await signIn(page)
+  const { secret } = await turnOn(page, steward)
+  const workbench = await context.newPage()
+  await workbench.goto('/workbench/')
+  await workbench.getByLabel('账号').fill('service')
+  await workbench.getByLabel('密码').fill(PASSWORD)
+  await workbench.getByRole('button', { name: '登录' }).click()
+  await workbench.getByLabel('动态码或恢复码').fill('000000')
+  await workbench.getByRole('button', { name: '登录' }).click()
+  await expect(workbench.getByRole('alert')).toContainText('动态码或恢复码不正确')
+  await workbench.getByLabel('动态码或恢复码').fill(codeOf(steward, secret))
+  await workbench.getByRole('button', { name: '登录' }).click()
+  await expect(workbench.getByRole('alert')).toContainText('内容没有读出来')
 })
 
 test('an account without the role is told so', async ({ context, steward }) => {
