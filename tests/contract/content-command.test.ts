@@ -67,3 +67,24 @@ it('npm run content brings a release into another installation, and a second per
   expect((await run('reviewer', 'approve', 'analyst', fingerprint)).code).toBe(0)
   expect((await run('analyst', 'publish', '去掉遮盖')).wrote).toBe('Release 3 is active\n')
 })
+
+it('npm run content keeps the release of a folder with the next sign-in, and refuses another service', async () => {
+  const login = (url: string) => run('creator', 'login', url, 'analyst')
+  const other = 'http://127.0.0.1:9'
+  await login(server.url)
+  await run('creator', 'pull')
+  change('creator', WAIT, '"placeholder": "搜索"', '"placeholder": "找工单"')
+  expect((await login(`${server.url}/`)).code).toBe(0)
+  expect((await run('creator', 'push')).wrote).toBe(`${WAIT}\n1 drafts are saved\n`)
+  expect(await run('creator', 'diff')).toMatchObject({ code: 0, wrote: expect.stringContaining('找工单') })
+  expect(await login(other)).toEqual({
+    code: 1,
+    wrote:
+      `${join(folder, 'creator')} has the files of ${server.url}/. ` +
+      `Use another folder for another service: npm run content -- login ${other} NAME --in FOLDER\n`,
+  })
+  expect(await login('localhost:8080')).toMatchObject({ code: 1, wrote: expect.stringContaining('https://') })
+  change('creator', WAIT, '"placeholder": "找工单"', '"placeholder": "搜索"')
+  expect((await run('creator', 'pull')).code).toBe(0)
+  await run('creator', 'push')
+})

@@ -21,6 +21,18 @@ export function readState(folder: string): FolderState {
   return JSON.parse(readFileSync(file, 'utf8')) as FolderState
 }
 
+/**
+ * Returns what a folder keeps at a sign-in to a service: the release that was fetched from it. Throws a StartError for a folder with the
+ * files of another service, whose changes would be taken for changes of this one.
+ */
+export function keptAtSignIn(folder: string, url: string): Pick<FolderState, 'number' | 'bases'> {
+  if (!existsSync(join(folder, STATE))) return {}
+  const { url: known, token: _, ...fetched } = readState(folder)
+  if (!fetched.bases || new URL(known).origin === new URL(url).origin) return fetched
+  const way = `npm run content -- login ${url} NAME --in FOLDER`
+  throw new StartError(`${folder} has the files of ${known}. Use another folder for another service: ${way}`)
+}
+
 /** Writes the state, which only its owner may read because it holds the sign-in. */
 export function writeState(folder: string, state: FolderState): void {
   mkdirSync(folder, { recursive: true })

@@ -4,7 +4,7 @@ import { parseOptions } from '../../config/parse-options.ts'
 import { StartError } from '../../config/start-error.ts'
 import { hashOf } from '../trees.ts'
 import { createAsk } from './ask.ts'
-import { changedFiles, hasFiles, readState, writeFiles, writeState } from './folder.ts'
+import { changedFiles, hasFiles, keptAtSignIn, readState, writeFiles, writeState } from './folder.ts'
 import { type SentFile, type Service, serviceAt } from './service.ts'
 
 const SIGN_IN = '/api/pwesure/qywxRest/avoidLogin/getToken'
@@ -12,7 +12,8 @@ const WITH_CODE = '/api/steward/account/signInWithCode'
 const CALLS = '/api/steward/content'
 
 const USAGE = `Usage: npm run content -- COMMAND [--in FOLDER]
-  login URL NAME    signs in; password and code are read from the terminal, or from lines of standard input
+  login URL NAME    signs in; password and code are read from the terminal, or from lines of standard input.
+                    What the folder contains stays as it is
   pull              fetches the active release into the folder
   list              lists the newest releases
   push              saves the changed files as your drafts
@@ -158,10 +159,12 @@ export async function runContent(args: readonly string[], terminal: Terminal): P
 
 async function signIn(folder: string, [url, username]: readonly string[], terminal: Terminal): Promise<void> {
   if (url === undefined || username === undefined) throw new StartError(USAGE)
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new StartError(`${url} is no address that begins with https:// or http://.`)
+  const kept = keptAtSignIn(folder, url)
   const [service, ask] = [serviceAt(url, ''), createAsk(terminal)]
   const password = Buffer.from(await ask('Password: ')).toString('base64')
   const { token, challenge } = await service.post(SIGN_IN, { username, password })
   const signed = text(challenge) === '' ? token : (await service.post(WITH_CODE, { challenge, code: await ask('Code: ') }))['token']
-  writeState(folder, { url, token: text(signed) })
+  writeState(folder, { ...kept, url, token: text(signed) })
   terminal.stdout.write(`${folder} belongs to ${url}\n`)
 }
