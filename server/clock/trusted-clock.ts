@@ -82,11 +82,11 @@ export function createTrustedClock({ db, clock, steady, sources, log }: TrustedC
 
   /** Compares the first reading with the last stored tick. A stop of the server is confirmed like a jump ahead. */
   async function compareWithStored(): Promise<void> {
-    const stored = await db.selectFrom('last_tick').select('at').where('id', '=', ROW).executeTakeFirst()
+    const storedTick = await readLastTick(db)
     if (last) return
     const now = steady()
-    if (stored && Math.abs(clock() - stored.at) > MAX_SKEW_MS) {
-      const by = clock() - stored.at
+    if (storedTick !== undefined && Math.abs(clock() - storedTick) > MAX_SKEW_MS) {
+      const by = clock() - storedTick
       const isConfirmed = by > 0 && (await votes(clock)) === 'agrees'
       if (!isConfirmed) noteJump(by, now)
     }
@@ -142,6 +142,11 @@ export function createTrustedClock({ db, clock, steady, sources, log }: TrustedC
     },
     isContradicted: async () => (await votes(clock)) === 'contradicts',
   }
+}
+
+/** Returns the last reading of any server's clock that was trusted; undefined before the first. */
+export async function readLastTick(db: Database): Promise<number | undefined> {
+  return (await db.selectFrom('last_tick').select('at').where('id', '=', ROW).executeTakeFirst())?.at
 }
 
 const store = (db: Database, at: number) =>

@@ -5,8 +5,8 @@ const DAY = 24 * 3_600_000
 const COMPILED_MS = 14 * DAY
 
 /**
- * Deletes bundles of programs that stopped 14 days ago, and proposals of yesterday. All releases are kept. `now` must be a trusted time
- * (DEC-41).
+ * Deletes bundles of programs that stopped 14 days ago, and proposals of yesterday. All releases are kept; those that were replaced while
+ * the clock was ahead count as replaced now. `now` must be a trusted time (DEC-41).
  */
 export async function forgetOldContent(db: Database, now: number): Promise<void> {
   const retired = db
@@ -22,4 +22,6 @@ export async function forgetOldContent(db: Database, now: number): Promise<void>
     .deleteFrom('content_answer')
     .where('at', '<', now - DAY)
     .execute()
+  // Otherwise pages of such a release could keep to its limits for as long as the clock was ahead.
+  await db.updateTable('content_release').set({ leftAt: now }).where('leftAt', '>', now).execute()
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { programVersion } from '../config/program-version.ts'
+import type { TrustedClock } from '../clock/trusted-clock.ts'
 import type { Database } from '../database/tables.ts'
 import { type Schemas, schemaFolder } from '../schemas/read-schemas.ts'
 import { type BacktestContent, type CheckContent, createEngineThread } from './engine-thread.ts'
@@ -27,6 +28,7 @@ export interface Content {
 interface Options {
   db: Database
   clock: () => number
+  trustedClock: Pick<TrustedClock, 'jump'>
   requiresReview: boolean
   /** The folder of the built client. */
   staticDir: string
@@ -34,11 +36,13 @@ interface Options {
 }
 
 /** Opens the content; the server follows the active release from the first poll. */
-export function openContent({ db, clock, staticDir, requiresReview, replaceSchemas }: Options): Content {
+export function openContent({ db, clock, trustedClock, staticDir, requiresReview, replaceSchemas }: Options): Content {
   const program = programIn(staticDir)
   const { check, backtest, stop } = createEngineThread()
   const follower = createFollower({ db, program, check, clock, replaceSchemas })
-  return { program, check, backtest, clock, requiresReview, stop, follower, named: createNamedReleases({ db, follower, check, clock }) }
+  const isInDoubt = () => trustedClock.jump() !== undefined
+  const named = createNamedReleases({ db, follower, check, clock, isInDoubt })
+  return { program, check, backtest, clock, requiresReview, stop, follower, named }
 }
 
 /** Returns this program. Two builds differ in the names of the client's files, and so in the page that names them. */

@@ -1,3 +1,4 @@
+import { readLastTick } from '../clock/trusted-clock.ts'
 import type { Database } from '../database/tables.ts'
 import type { CompiledBundle, EngineVerdict } from './engine-protocol.ts'
 import { hashOf, readTreeText, storeTexts, type Texts, type Tree, treeOf, treeText } from './trees.ts'
@@ -169,7 +170,9 @@ export async function makeActive(db: Database, { number, from, now }: { number: 
     .where('number', '=', from)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await db.updateTable('content_release').set({ leftAt: now }).where('number', '=', from).execute()
+  // The clock may be behind: pages of the release would be too old at once (DEC-41).
+  const leftAt = Math.max(now, (await readLastTick(db)) ?? now)
+  await db.updateTable('content_release').set({ leftAt }).where('number', '=', from).execute()
   await db.updateTable('content_release').set({ leftAt: null }).where('number', '=', number).execute()
   return true
 }

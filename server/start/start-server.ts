@@ -125,6 +125,7 @@ async function serve(options: StartOptions, opened: OpenData, logging: Logging):
     ? openContent({
         db: data.db,
         clock: data.clock,
+        trustedClock: parts.trustedClock,
         staticDir: parts.staticDir,
         requiresReview: options.requiresContentReview ?? false,
         replaceSchemas,

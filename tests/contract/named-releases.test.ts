@@ -114,6 +114,66 @@ describe('a write that names its release', () => {
   })
 })
 
+describe('DEC-41 a release that another one replaced', () => {
+  const time = { steady: 0 }
+  const silent = async () => {
+    throw new Error('no answer')
+  }
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ followsContent: true, staticDir, steady: () => time.steady, timeSources: [silent] })
+    await addContentPeople(server)
+    const analyst = await personOf(server, 'analyst')
+    await analyst.edit('schemas/screens/tasks/waitDeal.json', '"placeholder": "搜索"', '"placeholder": "找工单"')
+    await analyst.call('publishContent', { note: '提示' })
+  })
+  afterAll(() => server.close())
+
+  /** Changes the wall clock only. */
+  const jump = (ms: number) => {
+    server.clock.now += ms
+    return server.tick()
+  }
+  const pass = (ms: number) => {
+    time.steady += ms
+    return jump(ms)
+  }
+  /** Replaces a release while the clock is wrong, and sets it right. */
+  async function replace(from: number, number: number, wrongBy: number): Promise<void> {
+    await jump(wrongBy)
+    expect((await (await personOf(server, 'analyst')).call('activateRelease', { number, from })).status).toBe('200')
+    await jump(-wrongBy)
+    await server.pollContent?.()
+  }
+  const statusOf = async (number: number) => {
+    const { now } = server.clock
+    const times = { taskCallTime: now + HOUR, taskEndTime: now + DAY, taskCallType: '2' }
+    const form = { taskType: '2', taskChildrenType: '3', taskTitle: 'A title', taskContext: 'A content', taskUser: 'owner', ...times }
+    return (await server.call('addTask', form, { token: await server.signIn('creator'), headers: ofRelease(number) })).status
+  }
+
+  it('while the clock was behind is not over', async () => {
+    await replace(2, 1, -365 * DAY)
+    expect(await statusOf(2)).toBe('200')
+  })
+  it('while the clock was ahead is not over, and ends two weeks after a sweep', async () => {
+    await replace(1, 2, 365 * DAY)
+    expect(await statusOf(1)).toBe('200')
+    await server.sweep()
+    await pass(14 * DAY)
+    expect(await statusOf(1)).toBe('200')
+    await pass(1)
+    expect(await statusOf(1)).toBe('409')
+  })
+  it('is not over while the clock is in doubt', async () => {
+    await replace(2, 1, 0)
+    await jump(365 * DAY)
+    expect(await statusOf(2)).toBe('200')
+    await pass(10 * 60_000)
+    expect(await statusOf(2)).toBe('409')
+  })
+})
+
 it('a signature and its certificate name the release of the signer’s page', async () => {
   const signing = await startSigningServer({ followsContent: true, staticDir })
   const { server } = signing

@@ -12,6 +12,11 @@ export const INTENDED_SCANS: readonly IntendedScan[] = [
     why: 'The newest 50 releases in the order of the primary key.',
   },
   {
+    tables: ['content_release'],
+    statement: /^update "content_release" set "leftAt" = \S+ where "leftAt" > \S+$/,
+    why: 'The hourly sweep; the table has a row per publish.',
+  },
+  {
     tables: ['content_engine'],
     statement: /^delete from "content_compiled" where "engine" in \(select "engine" from "content_engine" where "seenAt" < \S+\)$/,
     why: 'The table has a row per program that ever ran.',
