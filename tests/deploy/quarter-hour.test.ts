@@ -56,6 +56,7 @@ describe('a stranger who follows docs/operate.md on a clean tree', () => {
     expect(answer('protocol')).toBe('protocol 2')
     expect(answer('redirect')).toBe('redirect 308 https://steward.example.com/login?a=b')
   })
+  it('lets nginx hold the streams of thousands of pages', () => expect(answer('connections')).toBe('connections 3'))
   it('answers no other name, and no health checks from outside', () => {
     expect(answer('other name')).toContain('unrecognized name')
     expect(answer('health')).toBe('health 404')

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,10 @@ function part(text: string, pattern: RegExp): string {
   return found
 }
 
-/** Starts nginx with the upstream and the location of `deploy/nginx` in front of the instances with these ports, on http. */
+/**
+ * Starts nginx with the upstream and the location of `deploy/nginx` in front of the instances with these ports, on http. Its main file has
+ * the limits that `deploy/nginx` sets in the one of Debian.
+ */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-balancer-'))
   const port = await freePort()
@@ -41,7 +44,9 @@ daemon off;
 worker_processes 1;
 pid ${folder}/pid;
 error_log ${folder}/error.log info;
-events { worker_connections 1024; }
+events {
+	worker_connections 768;
+}
 http {
 ${temporary}
 log_format deploys '$request_method $uri $status $upstream_addr $upstream_status';
@@ -54,6 +59,7 @@ ${location}
 }
 `,
   )
+  execFileSync('sh', [join(CONFIGURATION, 'limits.sh'), join(folder, 'nginx.conf')])
   const child = spawn(PROGRAM, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' })
   const ended = once(child, 'exit')
   const url = `http://127.0.0.1:${port}`

@@ -48,6 +48,7 @@ node "$here/sign-in.mjs"
 systemctl start steward-backup
 echo "backup $(ls /var/lib/steward/backups | tr '\n' ' ')"
 echo "protocol $(curl --output /dev/null --write-out '%{http_version}' https://steward.example.com/)"
+echo "connections $(nginx -T 2>/dev/null | grep -cE '^(worker_rlimit_nofile 65536|worker_shutdown_timeout 10m|\s*worker_connections 16384);')"
 echo "redirect $(curl --output /dev/null --write-out '%{http_code} %{redirect_url}' 'http://steward.example.com/login?a=b')"
 echo "other name $( (curl --insecure https://127.0.0.1/ || true) 2>&1)"
 echo "health $(curl --output /dev/null --write-out '%{http_code}' https://steward.example.com/health/ready)"
