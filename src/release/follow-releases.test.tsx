@@ -1,11 +1,20 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { storeText } from '../../widgets/kit/store-text.ts'
 
 const reloadWhenSafe = vi.hoisted(() => vi.fn<(reload: { about: string }) => void>())
 vi.mock('../app/outdated-page.ts', () => ({ reloadWhenSafe }))
 
-/** A stream that tells nothing, as behind a proxy that holds it back. */
+/** A stream that tells nothing by itself, as behind a proxy that holds it back. */
 class SilentStream extends EventTarget {
+  static latest: SilentStream | undefined
+  constructor() {
+    super()
+    SilentStream.latest = this
+  }
   close(): void {}
+  tell(data: string): void {
+    this.dispatchEvent(new MessageEvent('release', { data }))
+  }
 }
 
 beforeEach(() => {
@@ -29,4 +38,15 @@ it('a page whose stream tells nothing asks once a minute, and reloads for anothe
   active = '5'
   await vi.advanceTimersByTimeAsync(60_000)
   expect(reloadWhenSafe).toHaveBeenCalledWith(expect.objectContaining({ about: '5' }))
+})
+
+it('a page that reached the active release may follow each release again, and one that did not keeps its mark', async () => {
+  const marked = () => sessionStorage.getItem('steward.reloadedFor')
+  const { followReleases } = await import('./follow-releases.ts')
+  followReleases()
+  storeText('steward.reloadedFor', '5')
+  SilentStream.latest?.tell('5')
+  expect(marked()).toBe('5')
+  SilentStream.latest?.tell('4')
+  expect(marked()).toBeNull()
 })

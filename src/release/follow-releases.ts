@@ -1,8 +1,9 @@
+import { storeText } from '../../widgets/kit/store-text.ts'
 import { reloadWhenSafe } from '../app/outdated-page.ts'
 import { currentEntryId } from '../app/tab-history.ts'
 import { releaseNumber } from './release.ts'
 
-/** The release for which this tab was last reloaded. */
+/** The release for which this tab was last reloaded, until a page shows the active one. A proxy may serve an old page again and again. */
 const RELOADED_FOR = 'steward.reloadedFor'
 /** The pause before a stream that ended is opened again, in milliseconds; the random part keeps thousands of phones apart. */
 const [PAUSE_MS, RANDOM_MS] = [1_000, 2_000]
@@ -21,7 +22,8 @@ export function followReleases(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let hasHeard = false
   function hear(number: string): void {
-    if (number !== releaseNumber) reloadWhenSafe({ reason: RELOADED_FOR, about: number, entry: currentEntryId() })
+    if (number === releaseNumber) storeText(RELOADED_FOR, undefined)
+    else reloadWhenSafe({ reason: RELOADED_FOR, about: number, entry: currentEntryId() })
   }
   function close(): void {
     clearTimeout(timer)

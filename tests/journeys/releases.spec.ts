@@ -74,6 +74,28 @@ test('an open page follows a release within seconds, and the return to the relea
   await expect(heading(page, '待办工单')).toBeVisible()
 })
 
+test('a page that a user reloaded follows the release again that it had known before', async ({ page, steward }) => {
+  allowText(page, '今天的工单')
+  const call = await analyst(steward)
+  const activate = async (number: number, from: number) => {
+    expect((await call('POST', 'activate', { number, from })).status).toBe('200')
+    await steward.pollContent()
+  }
+  await steward.pollContent()
+  await signIn(page)
+  await page.goto('/waitDeal')
+  await publish(steward, call, WAIT, ...edited(WAIT, '"title": "待办工单"', '"title": "今天的工单"'))
+  await expect(heading(page, '今天的工单')).toBeVisible()
+  // The form keeps the page from following by itself.
+  await page.getByRole('button', { name: '新增工单' }).tap()
+  await expect(page.getByLabel(/^标题/)).toBeVisible()
+  await activate(1, 2)
+  await page.goto('/waitDeal')
+  await expect(heading(page, '待办工单')).toBeVisible()
+  await activate(2, 1)
+  await expect(heading(page, '今天的工单')).toBeVisible()
+})
+
 test('a form that a user fills in keeps its release until it was left, is saved by its limits, and the next form has the new ones', async ({
   page,
   steward,
