@@ -11,6 +11,7 @@ import { checkMessages } from './messages.ts'
 import { bindPath } from './paths.ts'
 import type { FormPlan } from './plan.ts'
 import { dependentFieldsOf } from './bind-dependent-fields.ts'
+import { keptFields } from './kept-fields.ts'
 import { listKeys } from './record-keys.ts'
 import { bindValues } from './values.ts'
 
@@ -39,7 +40,9 @@ export function bindForm(outside: BindContext, inside: BindContext, form: Writte
     ...(Object.keys(dependentFields).length > 0 ? { dependentFields } : {}),
     messages,
     start: bindValues(outside, form.start, receiver, [...at, 'start']),
-    ...(record ? { record: record.path, ...listKeys(project, fields) } : {}),
+    ...(record
+      ? { record: record.path, ...listKeys(project, fields), ...(key === undefined ? {} : keptFields(project, fields, form.raw)) }
+      : {}),
     fill: bindValues(outside, form.fill, receiver, [...at, 'fill']),
     ...(controlled.length > 0 ? { controlled } : {}),
     readOnly: isObject(readOnly) ? bindCondition(inside, readOnly, [...at, 'readOnly']) : readOnly === true,

@@ -109,6 +109,8 @@ export interface FormPlan {
   record?: PathPlan
   /** With a record: merged list -> the key field of its items. */
   lists?: Record<string, string>
+  /** With a record: the fields that the form's commands send. Those that it never shows are sent as the record has them. */
+  kept?: string[]
   fill: ValuesPlan
   /** The view's params that its controls write, such as the selected tab. */
   controlled?: string[]

@@ -73,6 +73,8 @@ export interface WrittenForm {
   name?: string
   messages: Record<string, string>
   record?: string
+  /** The whole node as written. */
+  raw: RawProps
   /** Field values: the record overrides `start`, `fill` (prefilled by another screen, all values or none) overrides the record. */
   start: unknown
   fill: unknown
@@ -100,6 +102,7 @@ export interface WrittenRule {
 export function parseForm({ raw, at }: WrittenNode): WrittenForm {
   const { name, record, start, fill, readOnly, draft, submits, rules, unsaved } = raw
   return {
+    raw,
     entity: textOf(raw['entity']),
     messages: textsOf(raw['messages']),
     ...(typeof name === 'string' ? { name } : {}),

@@ -161,7 +161,7 @@ function fakeEnv(chain: Chain, seen: Pick<Seen, 'said' | 'asked' | 'ran' | 'open
 /** Creates a form with only the methods that steps call; validation has separate tests. */
 function fakeForm(typed: ReturnType<typeof createStore>, start: Values, goesWell: boolean): FormRuntime {
   const form: Pick<FormRuntime, 'record' | 'source' | 'submit' | 'validate' | 'reset'> = {
-    record: {},
+    record: { seen: new Set() },
     source: typed,
     submit: () => Promise.resolve(goesWell),
     validate: () => Promise.resolve(goesWell),

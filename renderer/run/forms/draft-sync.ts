@@ -14,6 +14,8 @@ export interface DraftSync {
   /** Changes values without counting as user input. */
   silently(change: () => void): void
   isSilent(): boolean
+  /** The names of all fields that were shown since the form opened. */
+  readonly seen: Set<string>
   /** The record that commands of the form get. */
   known?: KnownRecord
 }
@@ -23,6 +25,7 @@ export function createDraftSync(): DraftSync {
   let current: (() => void) | undefined
   let silent = false
   return {
+    seen: new Set(),
     drop: () => current?.(),
     setDrop(drop) {
       current = drop

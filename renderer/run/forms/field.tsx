@@ -30,6 +30,7 @@ function useField(env: Env, { at, field, scope, own, form, onChanged, onLeft }: 
   const { value: typed, error, isHint, isTouched } = useSyncExternalStore(cell.subscribe, cell.now)
   useEffect(() => {
     form.methods.register(field.name)
+    form.record.seen.add(field.name)
     form.shown.set(at, { plan: field, id, order: at.split('.').flatMap((step) => (/^\d+$/.test(step) ? [Number(step)] : [])) })
     return () => void form.shown.delete(at)
   }, [form, at, field, id])

@@ -10,6 +10,8 @@ import type { ShownField } from './shown-fields.ts'
 /** A form as used by its fields, its dialog and its steps. */
 export interface FormRuntime extends FormAround {
   readonly plan: FormPlan
+  /** Also holds the names of all fields that were shown since the form opened. */
+  readonly record: FormAround['record'] & { readonly seen: Set<string> }
   readonly source: ValueSource
   readonly methods: UseFormReturn<FieldValues>
   cell(name: string): FieldCell

@@ -6,6 +6,7 @@ import { storedValue } from '../../language/typed-value.ts'
 import { filledValues } from './create-form.ts'
 import type { DraftForm } from './draft-sync.ts'
 import { mergedList } from './merge-lists.ts'
+import { withUnseenFields } from './unseen-fields.ts'
 import { pathsOf, type Scope, subscribeAll } from '../data/index.ts'
 import type { KnownRecord } from '../steps/index.ts'
 
@@ -116,12 +117,13 @@ function createRecordSync({ form, scope, methods, draftSync }: Omit<RecordForm, 
         if (!isTouched || merged) draftSync.silently(() => methods.setValue(name, merged ?? after[name] ?? null))
       }
     },
-    within(scopeOfStep) {
+    within(outside) {
       const [root = '', ...path] = form.record ?? []
       const source = scope.source(root)
       const next = present()
       // The user may have taken back the change that another user's would have met.
       if (next) know(next)
+      const scopeOfStep = withUnseenFields(outside, { form, seen: draftSync.seen, record: known, typed })
       // A part inside the form has its own params.
       if (!source || known === next || scopeOfStep.source(root) !== source) return scopeOfStep
       const isInside = (asked: readonly string[]) => path.every((name, index) => asked[index] === name)
