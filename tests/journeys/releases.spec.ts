@@ -3,11 +3,14 @@ import { hashOf } from '../../server/content/trees.ts'
 import { issueToken } from '../../server/identity/sessions.ts'
 import { allowText } from './known-texts.ts'
 import { expect, expectGoodScreen, fillLogin, heading, PASSWORD, signIn, type Steward, test } from './steward.ts'
+import { ownTask } from './task-pages.ts'
 
 test.use({ followsContent: true })
 
 const WAIT = 'schemas/screens/tasks/waitDeal.json'
 const TASK = 'schemas/entities/Task.json'
+const ORDER = '王小川车辆过户批单待签名'
+const FORM = 'schemas/screens/tasks/updateTask.json'
 
 /** Returns a function that calls the service as an analyst. */
 async function analyst(
@@ -146,6 +149,30 @@ test('a form whose release ended two weeks ago is not saved, says what changed, 
   await expect(page.getByText(/没有保存：这一页太旧了/)).toContainText('改 标题：从 最多20个字 改为 最多10个字')
   await expect(page.getByLabel(/^标题/)).toHaveValue(title)
   await expect(page.getByLabel(/^内容/)).toHaveValue('打电话')
+})
+
+test('an order keeps the people in copy whom a release has removed from its form', async ({ page, steward }) => {
+  allowText(page, '改过的标题')
+  const call = await analyst(steward)
+  await steward.pollContent()
+  await signIn(page)
+  const taskId = await ownTask(steward, ORDER)
+  const copies = () => steward.db.selectFrom('task_copy').select('userId').where('taskId', '=', taskId).orderBy('userId').execute()
+  const before = await copies()
+  expect(before).toHaveLength(3)
+  const form = readFileSync(FORM, 'utf8')
+  const people = /\{\s*"widget": "pick",\s*"field": "carbonCopyUserList",[\s\S]*?(?=\{\s*"widget": "pick",\s*"field": "taskCustomer")/
+  expect(form).toMatch(people)
+  await publish(steward, call, FORM, form.replace(people, ''), hashOf(form))
+  await page.goto(`/updateTask?taskId=${taskId}`)
+  await expect(page.getByLabel(/^标题/)).toHaveValue(ORDER)
+  await expect(page.getByText('抄送人')).toBeHidden()
+  await page.getByLabel(/^标题/).fill('改过的标题')
+  await page.getByRole('button', { name: '保存' }).tap()
+  await expect(page.getByText('修改完成')).toBeVisible()
+  const stored = steward.db.selectFrom('task').select('taskTitle').where('taskId', '=', taskId)
+  expect(await stored.executeTakeFirst()).toEqual({ taskTitle: '改过的标题' })
+  expect(await copies()).toEqual(before)
 })
 
 test('a phone whose stored draft breaks the limits of a release reports its field, and not its text', async ({ page, steward }) => {

@@ -6,6 +6,7 @@ import { noteServerTime } from '../../src/api/clock.ts'
 import { eraseStoredDataOf } from '../../src/app/erase-stored-data.ts'
 import { draftsWritten } from '../../src/drafts/pending-drafts.ts'
 import { notifications } from '../../src/frame/notifications.ts'
+import type { ScreenBundle } from '../../src/screen-bundle.ts'
 import { setSession } from '../../src/session/session.ts'
 import { renderScreen } from '../random/render-screen.tsx'
 
@@ -47,12 +48,13 @@ async function forgetEarlierTests(userId = 'u1'): Promise<void> {
   await vi.waitFor(() => expect(notifications.look().passing).toBeUndefined())
 }
 
-/** Renders a screen with these answers; a call without an answer succeeds without data. */
+/** Renders a screen, changed by `change`, with these answers; a call without an answer succeeds without data. */
 export async function openScreen(
   id: string,
   params: Record<string, unknown>,
   answers: Answers,
   { home, ...session }: Session & { home?: string } = {},
+  change: (module: ScreenBundle) => ScreenBundle | Promise<ScreenBundle> = (module) => module,
 ): Promise<OpenedScreen> {
   await forgetEarlierTests(session.userId)
   const made: { name: string; sent: Sent }[] = []
@@ -66,8 +68,9 @@ export async function openScreen(
     return answer instanceof Response ? answer.clone() : Response.json({ status: '200', message: 'success', data: answer })
   })
   setSession(session)
-  const module = await screens[id]?.load()
-  if (!module) throw new Error(`no screen ${id}`)
+  const loaded = await screens[id]?.load()
+  if (!loaded) throw new Error(`no screen ${id}`)
+  const module = await change(loaded)
   const opened: string[] = []
   const navigator = {
     open: (to: string, values: Sent) => void opened.push(`${to} ${written(values)}`),
