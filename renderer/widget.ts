@@ -17,6 +17,7 @@ export type { Tone } from './language/tone.ts'
 export { type Box, boundsOf, isBlankSignature, type Stroke, type StrokePoint } from './language/ink.ts'
 export { UNKNOWN_TEXT } from './language/unknown.ts'
 export { createLoadable, useLoadable } from './loadable.ts'
+export { fieldUploads } from './field-uploads.ts'
 
 /** Runs an event's steps; resolves to whether they reached their end. Call `prepare` on pointer down to prefetch the next screen. */
 export interface Steps {

@@ -19,9 +19,12 @@ const GROUPS: readonly (readonly [name: string, files: RegExp])[] = [
   ['rows', /\/widgets\/(list\/(index|groups|rows)\.|listItem\/|stats\/)|\/widgets\/kit\/(avatar|open-items|tag|tags)\./],
   [
     'form',
-    /react-hook-form|@hookform|\/renderer\/run\/forms\/(?!(changed-demands|draft|draft-values|interpreted-validator|merge-lists|record-sync|unfit-draft|unseen-fields)\.ts)|\/widgets\/(form|input)\/|\/widgets\/kit\/field\./,
+    /react-hook-form|@hookform|\/renderer\/run\/forms\/(?!(changed-demands|draft|draft-files|draft-values|interpreted-validator|merge-lists|record-sync|unfit-draft|unseen-fields)\.ts)|\/widgets\/(form|input)\/|\/widgets\/kit\/field\./,
   ],
-  ['drafts', /idb-keyval|\/src\/(drafts\/(?!read-drafts)|app\/session-drafts\.|(app|api)\/idempotency-keys\.)/],
+  [
+    'drafts',
+    /idb-keyval|\/renderer\/field-uploads\.ts|\/src\/(drafts\/(?!read-drafts)|app\/session-drafts\.|(app|api)\/idempotency-keys\.)/,
+  ],
   ['details', /\/widgets\/(facts|detailHeader|table|actionBar)\/|\/actions\/device\/(device\.call|messenger\.chatWithCustomer)\.ts/],
   ['tasks', /\/actions\/(tasks\/task\.(trace|markOpened)|device\/messenger\.chatWithStaff|files\/file\.download)\.ts/],
   [

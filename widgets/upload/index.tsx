@@ -9,6 +9,7 @@ import { FileRow, Thumb } from './file-entry.tsx'
 import { Outgoing, Reason, Refused } from './outgoing.tsx'
 import { StoredFile, type StoredFileData } from './stored-file.tsx'
 import { type OutgoingFile, useOutgoingFile } from './use-outgoing-file.ts'
+import { useKeptFiles } from './use-kept-files.ts'
 import { useResend } from './use-resend.ts'
 import { useUnsentFiles } from './use-unsent-files.ts'
 import './upload.css'
@@ -29,6 +30,7 @@ export default function Upload(props: UploadProps) {
   useResend({ target: props.target, upload, failure: failed, retry })
   useUnsentFiles(oneByOne ?? false, outgoing, words)
   useIncomplete(props, sending, refused.length)
+  useKeptFiles({ id, value, upload, failure: failed, start, cancel: cancelUpload })
 
   const items = itemsOf(value)
   const shown = items.map((item, index) => toStoredFile(props, item, index))

@@ -2,6 +2,7 @@ import type { FormPlan } from '../../compile/plan.ts'
 import type { Field } from '../../language/field.ts'
 import { isSame } from '../../language/same.ts'
 import type { DemandsOfFields } from './changed-demands.ts'
+import type { UnsentFiles } from './draft-files.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -18,6 +19,8 @@ export interface Draft {
   of?: [screen: string, form: string]
   /** Field name -> what it demanded at that time. */
   demands?: DemandsOfFields
+  /** Files whose upload was not over. */
+  unsent?: UnsentFiles
 }
 
 /** Returns a text that identifies the type of a field; values are compatible if it is equal. */

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { FormPlan } from '../../compile/plan.ts'
 import { notify } from '../content/index.ts'
 import { pathsOf, type Scope } from '../data/index.ts'
 import type { DraftForm } from './draft-sync.ts'
 import { belongingValues } from './belonging-values.ts'
 import { filledValues, startValues } from './create-form.ts'
+import { createDraftFiles } from './draft-files.ts'
 import { mergedList } from './merge-lists.ts'
 import { type Draft, draftOf, isOutdated, valuesToRestore } from './draft-values.ts'
 
@@ -54,6 +55,7 @@ export function FormDraft(form: DraftForm): null {
 
 function useDraft({ form, scope, env, screen, methods, draftSync, shown, isOpen }: DraftForm): void {
   const startRestore = useRef<(() => void) | undefined>(undefined)
+  const leave = useRef<(() => void) | undefined>(undefined)
   useEffect(() => {
     const drafts = form.draft === false ? undefined : env.drafts
     if (!drafts) return undefined
@@ -62,6 +64,7 @@ function useDraft({ form, scope, env, screen, methods, draftSync, shown, isOpen 
     const filled = filledFrom(form)
     const visitKey = filled.length > 0 ? `${draftKey(screen, form, scope, filled)} ${drafts.visit()}` : undefined
     let isUnmounted = false
+    let isLeft = false
     let timer: ReturnType<typeof setTimeout> | undefined
     let changed = false
     // Read on the first input, because the page may already show another screen when the draft is stored.
@@ -75,9 +78,17 @@ function useDraft({ form, scope, env, screen, methods, draftSync, shown, isOpen 
     const present = () => draftOf(form, startValues(form, scope, env)).values
     // The values that the user replaced. The form may read what another user saved meanwhile, and keeps the input.
     const replaced = new Map<string, unknown>()
+    const noteInput = (name: string | undefined) => {
+      changed = true
+      touched.add(name)
+      visit ??= drafts.visit()
+      clearTimeout(timer)
+      timer = setTimeout(store, PAUSE_MS)
+    }
+    const files = createDraftFiles(shown, noteInput)
     const store = () => {
       clearTimeout(timer)
-      if (isUnmounted || isReading || !changed || visit === undefined) return
+      if (isUnmounted || isLeft || isReading || !changed || visit === undefined) return
       void drafts.write(
         key,
         {
@@ -85,6 +96,7 @@ function useDraft({ form, scope, env, screen, methods, draftSync, shown, isOpen 
           brought: draftOf(form, fill()).values,
           base: { ...present(), ...Object.fromEntries(replaced) },
           of: [screen, form.id],
+          unsent: files.all(),
           ...(demanding && { demands: demanding.demandsOf(shown) }),
         },
         visit,
@@ -95,6 +107,7 @@ function useDraft({ form, scope, env, screen, methods, draftSync, shown, isOpen 
       clearTimeout(timer)
       changed = false
       replaced.clear()
+      files.clear()
       void drafts.forget(key)
       if (visitKey) void drafts.forget(visitKey)
     }
@@ -107,7 +120,7 @@ function useDraft({ form, scope, env, screen, methods, draftSync, shown, isOpen 
       if (!stored || isUnmounted) return
       const isSameVisit = stored.visit === drafts?.visit()
       const wanted = valuesToRestore(form, stored.values, isSameVisit ? fill() : undefined)
-      if (Object.keys(wanted).length === 0) return
+      if (Object.keys(wanted).length === 0 && Object.keys(stored.values['unsent'] ?? {}).length === 0) return
       const mayRestore = isSameVisit && !isOutdated(form, stored.values, wanted, ofRecord(form, scope, present()))
       if ((mayRestore || (await isConfirmed())) && !isUnmounted) restoreValues(stored.values, wanted)
     }
@@ -122,7 +135,7 @@ function useDraft({ form, scope, env, screen, methods, draftSync, shown, isOpen 
     function restoreValues(stored: Record<string, unknown>, wanted: Record<string, unknown>): void {
       const values = belongingValues(form, wanted, methods.getValues())
       const left = Object.entries(values).filter(([name]) => !touched.has(name))
-      const { base = {}, demands } = stored as Partial<Draft>
+      const { base = {}, demands, unsent = {} } = stored as Partial<Draft>
       const saved = present()
       if (demands)
         void loadDemanding().then(({ noteChanges }) =>
@@ -133,6 +146,7 @@ function useDraft({ form, scope, env, screen, methods, draftSync, shown, isOpen 
         if (name in base) replaced.set(name, merged ? saved[name] : base[name])
         methods.setValue(name, merged ?? value, { shouldDirty: true })
       }
+      files.give(Object.fromEntries(Object.entries(unsent).filter(([name]) => !touched.has(name))))
     }
     startRestore.current = () => {
       if (restoring) return
@@ -151,22 +165,24 @@ function useDraft({ form, scope, env, screen, methods, draftSync, shown, isOpen 
           if (name !== undefined && form.lists?.[name] && replaced.has(name)) replaced.set(name, present()[name])
           return
         }
-        changed = true
-        touched.add(name)
+        noteInput(name)
         if (name !== undefined) demanding?.clearNote(methods, name)
         void loadDemanding()
         if (name !== undefined && !replaced.has(name)) replaced.set(name, present()[name])
-        visit ??= drafts.visit()
-        clearTimeout(timer)
-        timer = setTimeout(store, PAUSE_MS)
       },
     })
     // A phone may discard a hidden page at any time.
     const onHide = () => document.visibilityState === 'hidden' && store()
     document.addEventListener('visibilitychange', onHide)
     window.addEventListener('pagehide', store)
+    leave.current = () => {
+      store()
+      isLeft = true
+      files.cancel()
+    }
     return () => {
       store()
+      files.stop()
       // Not for someone who signs out.
       if (changed && form.unsaved && env.identity() !== '') void notify(env, form.unsaved)
       isUnmounted = true
@@ -175,6 +191,8 @@ function useDraft({ form, scope, env, screen, methods, draftSync, shown, isOpen 
       window.removeEventListener('pagehide', store)
     }
   }, [form, scope, env, screen, methods, draftSync, shown])
+  // Before the uploads are removed from the page.
+  useLayoutEffect(() => () => leave.current?.(), [])
   useEffect(() => {
     if (isOpen) startRestore.current?.()
   }, [form, scope, env, screen, methods, draftSync, shown, isOpen])
