@@ -1,9 +1,11 @@
 import { missingCode } from '../../renderer/loadable.ts'
 import { storeText } from '../../widgets/kit/store-text.ts'
 import { openOverlays } from '../../widgets/kit/overlay-stack.ts'
+import { runningChains } from '../../renderer/run/steps/index.ts'
 import { useForeground } from '../api/foreground.ts'
 import { buildId } from '../build-id.ts'
 import { draftsWritten } from '../drafts/pending-drafts.ts'
+import { notifications } from '../frame/notifications.ts'
 import { currentEntryId } from './tab-history.ts'
 
 /** The build from which this tab was last reloaded. Prevents a second reload when a proxy still serves the old page. */
@@ -14,12 +16,17 @@ const RETRY_MS = 500
 /** How often a page that comes to the front asks whether its files are still served, in milliseconds. */
 const CHECK_MS = 3_600_000
 
+/** Text that somebody types. Some input methods show what they compose in the value before it is entered. */
+const TYPED = 'textarea, input:not([type=radio], [type=checkbox], [type=file])'
+
 let checkedAt = Date.now()
+/** The history entry of the last tap or input. */
+let usedEntry: string | undefined
 let retry: ReturnType<typeof setInterval> | undefined
 
 /**
  * Reloads a page that was opened before a deploy and needs code that the deploy removed. Without this, each retry would fail. The page
- * reloads once, as soon as no input can be lost: without a form, or when the user has opened another screen, whose form is still untouched.
+ * reloads once, as soon as nothing can be lost.
  */
 export async function reloadIfOutdated(): Promise<void> {
   const entry = currentEntryId()
@@ -34,7 +41,7 @@ interface Reload {
   entry: string | undefined
 }
 
-/** Reloads the page as soon as no input can be lost. */
+/** Reloads the page as soon as nothing can be lost. */
 export function reloadWhenSafe(reload: Reload): void {
   if (sessionStorage.getItem(reload.reason) === reload.about) return
   clearInterval(retry)
@@ -46,6 +53,7 @@ export function reloadWhenSafe(reload: Reload): void {
  * to the front. Also names the outcome of code that a deploy removed, so that the user learns that only a new page helps.
  */
 export function watchDeploys(): void {
+  for (const use of ['click', 'input']) document.addEventListener(use, () => (usedEntry = currentEntryId()), true)
   missingCode.outcome = async () => ((await isOutdated()) ? 'outdatedPage' : 'requestFailed')
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Math.abs(Date.now() - checkedAt) < CHECK_MS) return
@@ -80,12 +88,22 @@ async function deployedBuild(): Promise<string | undefined> {
 }
 
 async function reloadIfSafe({ reason, about, entry }: Reload): Promise<void> {
-  // An overlay may contain input, and a running write must reach the service.
-  const isBusy = () => openOverlays.isOpen() || useForeground.getState().count > 0
-  if (isBusy() || (document.querySelector('form') && currentEntryId() === entry)) return
+  if (isBusy(entry)) return
   await draftsWritten()
-  if (isBusy()) return
+  if (isBusy(entry)) return
   clearInterval(retry)
   // Without the mark, the page could reload again and again.
   if (storeText(reason, about)) window.location.reload()
+}
+
+/**
+ * Whether a reload could lose something: an overlay may contain input, a write must reach the service, the steps after it and its message
+ * belong to it, and a focused text has a keyboard. A form is safe only if nobody has used it.
+ */
+function isBusy(entry: string | undefined): boolean {
+  const { activeElement } = document
+  const isTyping = (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement) && activeElement.value !== ''
+  const isFormUsed = document.querySelector('form') !== null && [entry, usedEntry].includes(currentEntryId())
+  const isShowing = openOverlays.isOpen() || notifications.look().passing !== undefined
+  return isShowing || isFormUsed || (isTyping && activeElement.matches(TYPED)) || useForeground.getState().count > 0 || runningChains > 0
 }

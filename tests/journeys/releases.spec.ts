@@ -99,6 +99,28 @@ test('a page that a user reloaded follows the release again that it had known be
   await expect(heading(page, '今天的工单')).toBeVisible()
 })
 
+test('a page whose search field is typed in follows a release once the field is left, and keeps what an input method composes', async ({
+  page,
+  steward,
+}) => {
+  allowText(page, '今天的工单')
+  const call = await analyst(steward)
+  await steward.pollContent()
+  await signIn(page)
+  await page.goto('/customerManage')
+  const search = page.getByRole('searchbox')
+  await search.tap()
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Input.imeSetComposition', { text: 'xiangyi', selectionStart: 7, selectionEnd: 7 })
+  await publish(steward, call, WAIT, ...edited(WAIT, '"title": "待办工单"', '"title": "今天的工单"'))
+  // Longer than a page without input takes to reload.
+  await page.waitForTimeout(3_000)
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('xiangyi')
+  await search.blur()
+  await expect(page.locator('meta[name="steward:release"]')).toHaveAttribute('content', '2')
+})
+
 test('a form that a user fills in keeps its release until it was left, is saved by its limits, and the next form has the new ones', async ({
   page,
   steward,

@@ -6,41 +6,49 @@ import { refetchStale, awaitData, constant, markStale, refresh, valuesOf } from 
 import { resolveStepProps } from './resolve-props.ts'
 import { type Chain, DONE, type StepEnd, type StepsLeft } from './step.ts'
 
+/** The number of running chains. */
+export let runningChains = 0
+
 /**
  * Runs a chain of steps. Resolves to true when the chain reached its end or navigated, and to false when an outcome other than success
  * ended it. Never rejects: an unexpected error of a step is reported and handled as `requestFailed`.
  */
 export async function runChain(steps: readonly StepPlan[], start: Chain): Promise<boolean> {
-  let { scope } = start
-  const results: StepsLeft['results'] = {}
-  const lastCommand = steps.map(({ command }) => command !== undefined).lastIndexOf(true)
-  let hasRunCommand = false
-  for (const [index, step] of steps.entries()) {
-    const chain = { ...start, scope, onSaved: index === lastCommand ? start.onSaved : undefined }
-    const missing = await awaitData(step.reads, scope)
-    if (missing || isAbandoned(start)) {
-      if (start.onMissing) start.onMissing({ steps: steps.slice(index), results })
-      // The failed query has already shown the message of a failed request.
-      else if (missing && missing.outcome !== 'requestFailed') await handleOutcome(step, missing.outcome, missing.carries, chain)
-      return false
+  runningChains++
+  try {
+    let { scope } = start
+    const results: StepsLeft['results'] = {}
+    const lastCommand = steps.map(({ command }) => command !== undefined).lastIndexOf(true)
+    let hasRunCommand = false
+    for (const [index, step] of steps.entries()) {
+      const chain = { ...start, scope, onSaved: index === lastCommand ? start.onSaved : undefined }
+      const missing = await awaitData(step.reads, scope)
+      if (missing || isAbandoned(start)) {
+        if (start.onMissing) start.onMissing({ steps: steps.slice(index), results })
+        // The failed query has already shown the message of a failed request.
+        else if (missing && missing.outcome !== 'requestFailed') await handleOutcome(step, missing.outcome, missing.carries, chain)
+        return false
+      }
+      if (step.when && !meets(step.when, scope.get)) {
+        if (hasRunCommand) chain.onSaved?.()
+        continue
+      }
+      const end = await runStep(step, chain)
+      if (end.outcome !== 'done') {
+        await handleOutcome(step, end.outcome, 'carries' in end ? (end.carries ?? {}) : {}, chain)
+        return false
+      }
+      if ('over' in end && end.over) return true
+      hasRunCommand ||= step.command !== undefined
+      if (!step.as || !('value' in end)) continue
+      const result = { [step.as]: constant(end.value) }
+      Object.assign(results, result)
+      scope = scope.with(result)
     }
-    if (step.when && !meets(step.when, scope.get)) {
-      if (hasRunCommand) chain.onSaved?.()
-      continue
-    }
-    const end = await runStep(step, chain)
-    if (end.outcome !== 'done') {
-      await handleOutcome(step, end.outcome, 'carries' in end ? (end.carries ?? {}) : {}, chain)
-      return false
-    }
-    if ('over' in end && end.over) return true
-    hasRunCommand ||= step.command !== undefined
-    if (!step.as || !('value' in end)) continue
-    const result = { [step.as]: constant(end.value) }
-    Object.assign(results, result)
-    scope = scope.with(result)
+    return true
+  } finally {
+    runningChains--
   }
-  return true
 }
 
 /** Whether the user has left the screen of a chain that the screen started. */

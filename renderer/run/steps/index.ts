@@ -1,4 +1,4 @@
-export { runChain } from './chain.ts'
+export { runChain, runningChains } from './chain.ts'
 export { resolveStepProps } from './resolve-props.ts'
 export {
   type DialogEnd,
