@@ -5,6 +5,7 @@ const TITLE = '王小川车辆过户批单待签名'
 
 for (const [what, answer] of [
   ['an error of the service', { status: 500, body: 'oops' }],
+  ['an error of the service with an answer', { status: 500, json: { status: '200', message: 'success', data: { rows: [] } } }],
   ['a page instead of JSON', { status: 200, contentType: 'text/html', body: '<html>maintenance</html>' }],
   ['JSON that is not an answer', { status: 200, json: [1, 2] }],
   ['an answer without its list', { status: 200, json: { status: '200', message: 'success', data: {} } }],

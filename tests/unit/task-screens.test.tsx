@@ -242,6 +242,7 @@ test.each([
   ['TASKVIEW-10 TASKVIEW-13', { taskStatus: '1' }, '3', ['u3']],
   ['TASKVIEW-11 TASKVIEW-13', { taskStatus: '4' }, '5', ['u3']],
   ['TASKVIEW-10 TASKVIEW-14', { createdBy: 'gone@example.com' }, '3', []],
+  ['TASKVIEW-10', { createdBy: ME.userCode }, '3', []],
 ])('%s TASKVIEW-07 TASKVIEW-09 MSG-16 PERM-06 completing needs a remark, sends it with status and time, and tells a known creator: %j', async (_ids, task, taskStatus, told) => {
   const { screen, sent, opened } = await openTask({ taskUser: 'u1', ...task })
   // Opening an unseen task changes its status, too.
