@@ -18,7 +18,7 @@ export const fieldUploads = {
     for (const listener of listeners) listener(id)
   },
   remove: (id: string): void => void uploads.delete(id),
-  watch(listener: (id: string) => void): () => void {
+  subscribe(listener: (id: string) => void): () => void {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },

@@ -33,7 +33,7 @@ export function createDraftFiles(shown: ReadonlyMap<string, ShownField>, onChang
     }
   }
   const known = new Map<string, readonly File[]>()
-  const stop = fieldUploads.watch((noted) => {
+  const stop = fieldUploads.subscribe((noted) => {
     // A field is added to the shown ones after its upload was rendered.
     queueMicrotask(startWaiting)
     const changed = uploads().find(({ id }) => id === noted)
