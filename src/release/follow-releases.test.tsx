@@ -50,3 +50,13 @@ it('a page that reached the active release may follow each release again, and on
   SilentStream.latest?.tell('4')
   expect(marked()).toBeNull()
 })
+
+it('a page that a reload brought to the release is free to follow it again later, before its stream says anything', async () => {
+  sessionStorage.setItem('steward.reloadedFor', '4')
+  const { followReleases } = await import('./follow-releases.ts')
+  followReleases()
+  expect(sessionStorage.getItem('steward.reloadedFor')).toBeNull()
+  sessionStorage.setItem('steward.reloadedFor', '5')
+  followReleases()
+  expect(sessionStorage.getItem('steward.reloadedFor')).toBe('5')
+})

@@ -18,6 +18,8 @@ const ASK_MS = 60_000
 export function followReleases(): void {
   // The service follows no releases.
   if (releaseNumber === '') return
+  // The reload arrived. A page that is opened later may be of the earlier release again, and follows anew.
+  if (sessionStorage.getItem(RELOADED_FOR) === releaseNumber) storeText(RELOADED_FOR, undefined)
   let stream: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let hasHeard = false

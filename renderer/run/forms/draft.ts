@@ -14,7 +14,14 @@ const PAUSE_MS = 400
 
 /** What says in a continued draft which demands changed. Loaded with the first input, because no first load needs it. */
 let demanding: typeof import('./changed-demands.ts') | undefined
-const loadDemanding = async () => (demanding ??= await import('./changed-demands.ts'))
+const loadDemanding = async () => {
+  try {
+    demanding ??= await import('./changed-demands.ts')
+  } catch {
+    // Without a network a draft is stored without demands.
+  }
+  return demanding
+}
 
 /** Returns those values that the form's record has. Defaults, such as the present time, change by themselves. */
 function ofRecord({ record }: FormPlan, scope: Scope, values: Record<string, unknown>): Record<string, unknown> {
@@ -138,8 +145,8 @@ function useDraft({ form, scope, env, screen, methods, draftSync, shown, isOpen 
       const { base = {}, demands, unsent = {} } = stored as Partial<Draft>
       const saved = present()
       if (demands)
-        void loadDemanding().then(({ noteChanges }) =>
-          noteChanges({ env, form, shown, methods, names: left.map(([name]) => name), demands }),
+        void loadDemanding().then((loaded) =>
+          loaded?.noteChanges({ env, form, shown, methods, names: left.map(([name]) => name), demands }),
         )
       for (const [name, value] of left) {
         const merged = mergedList({ before: base[name], own: value, present: saved[name] }, name in base ? form.lists?.[name] : undefined)
