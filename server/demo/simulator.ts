@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import type { Hono } from 'hono'
-import { clientFiles } from '../http/client/client-files.ts'
+import { mountPage } from '../http/client/mount-page.ts'
 import type { Env } from '../http/env.ts'
 import { contentSecurityPolicy } from '../http/headers.ts'
-import { readPage, send } from '../http/client/serve-client.ts'
+import { readPage } from '../http/client/serve-client.ts'
 import type { Extension } from '../start/options.ts'
 import { DEMO_APP } from './accounts.ts'
 import { mountContactRoute } from './contact-route.ts'
@@ -25,7 +25,6 @@ const HOST_SCRIPT = '<script type="module" src="/simulator/host.js"></script>'
  */
 export function mountSimulator(app: Hono<Env>, parts: Extension, wecom: DemoWeCom): void {
   const { origins, staticDir, externalLinks } = parts
-  const find = clientFiles(FOLDER, (_, body) => body)
   const page = readPage(staticDir, DEMO_APP, externalLinks)
   const localOrigins = () => origins.filter((origin) => /^http:\/\/(127\.0\.0\.1|localhost)(:|$)/.test(origin)).join(' ')
 
@@ -34,16 +33,7 @@ export function mountSimulator(app: Hono<Env>, parts: Extension, wecom: DemoWeCo
   mountContactRoute(app, parts)
   mountExternalPages(app, localOrigins)
   mountAuthorizePage(app, parts, wecom)
-  app.get('/simulator', (context) => context.redirect('/simulator/'))
-  app.get('/simulator/*', async (context) => {
-    context.set('pattern', '/simulator/*')
-    const path = context.req.path.slice('/simulator'.length)
-    const file = await find(path === '/' ? '/index.html' : path)
-    if (!file) return path === '/' ? context.text(NOT_BUILT, 503) : context.text('Not found', 404)
-    const response = send(context.req.raw, file, 'no-cache')
-    response.headers.set('Content-Security-Policy', contentSecurityPolicy({ 'frame-src': localOrigins() }))
-    return response
-  })
+  mountPage(app, { path: '/simulator', folder: FOLDER, notBuilt: NOT_BUILT, policy: () => ({ 'frame-src': localOrigins() }) })
   app.get('*', async (context, next) => {
     const html = context.req.header('sec-fetch-dest') === 'iframe' ? await page() : undefined
     if (html === undefined) return next()

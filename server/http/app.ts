@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { answer } from './answer.ts'
 import { closeUnread } from './close-unread.ts'
@@ -14,9 +15,9 @@ import { mountReports } from './reports/mount-reports.ts'
 import type { PhoneErrors } from './reports/phone-errors.ts'
 import { serveFiles } from './serve-files.ts'
 import { findPublished } from './client/published-files.ts'
+import { mountPage } from './client/mount-page.ts'
 import { serveClient } from './client/serve-client.ts'
 import { mountContent } from '../content/mount-content.ts'
-import { mountWorkbench } from '../content/mount-workbench.ts'
 import type { Content } from '../content/open-content.ts'
 import { mountInbound } from '../inbound/mount-inbound.ts'
 import { isTemporary, RETRY_AFTER_S } from './is-temporary.ts'
@@ -27,6 +28,8 @@ import { type CallbackHost, mountCallback } from '../integrations/wecom/callback
 
 /** The latest time after which a call that was refused for overload may be repeated, in seconds. */
 const MAX_RETRY_AFTER_S = 5
+
+const WORKBENCH_NOT_BUILT = 'The workbench is not built yet: "npm run build" builds it.'
 
 /** How many changes a message about an ended release names. */
 const SHOWN_CHANGES = 3
@@ -74,7 +77,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   const { content } = options
   if (content) {
     mountContent(app, { db: options.db, follower: content.follower, stopping: options.stopping })
-    mountWorkbench(app, options.staticDir)
+    mountPage(app, { path: '/workbench', folder: join(dirname(options.staticDir), 'workbench'), notBuilt: WORKBENCH_NOT_BUILT })
   }
   const releasedPage = () => content?.follower.current().page
   serveClient(app, options.staticDir, options.app, options.externalLinks, (path) => findPublished(options.db, path), releasedPage)
