@@ -6,7 +6,7 @@ import type { Browser } from 'playwright'
 import { DEMO_ACCOUNTS } from '../../server/demo/accounts.ts'
 import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
 import { issueToken } from '../../server/identity/sessions.ts'
-import { Person } from '../content/person.ts'
+import { makeAnalyst, Person } from '../content/person.ts'
 import { callAt } from '../content/phones/api.ts'
 import { openPhone, type Phone } from './browser.ts'
 import { HOME_READY, largestPaint, loadUntilReady, LOGIN_READY, packedBytes, signIn, slowDown, watch } from './load.ts'
@@ -28,8 +28,7 @@ const EDITS = [
 
 /** Publishes a release that changes a word in each file of `EDITS`, and makes the service follow it. */
 async function publish({ url, db, pollContent }: RunningDemo): Promise<void> {
-  const { userId } = await db.selectFrom('staff').select('userId').where('loginName', '=', 'business').executeTakeFirstOrThrow()
-  await db.updateTable('staff').set({ role: 'analyst' }).where('userId', '=', userId).execute()
+  const userId = await makeAnalyst(db)
   await pollContent?.()
   const analyst = new Person(userId, await issueToken(db, { kind: 'staff', userId }, Date.now()), callAt(url))
   for (const [path, search, replacement] of EDITS) await analyst.edit(path, search, replacement)

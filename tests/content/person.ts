@@ -27,6 +27,13 @@ export const addContentPeople = (server: Pick<TestServer, 'addStaff'>): Promise<
     })),
   )
 
+/** Gives the demo's business steward the role of an analyst, whose home is the list of releases. Returns the user's id. */
+export async function makeAnalyst(db: TestServer['db']): Promise<string> {
+  const { userId } = await db.selectFrom('staff').select('userId').where('loginName', '=', 'business').executeTakeFirstOrThrow()
+  await db.updateTable('staff').set({ role: 'analyst', router: 'releases' }).where('userId', '=', userId).execute()
+  return userId
+}
+
 /** A file of a draft as it is sent. */
 export interface Sent {
   path: string

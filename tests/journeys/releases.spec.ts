@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { hashOf } from '../../server/content/trees.ts'
 import { issueToken } from '../../server/identity/sessions.ts'
+import { makeAnalyst } from '../content/person.ts'
 import { allowText } from './known-texts.ts'
 import { expect, expectGoodScreen, fillLogin, heading, PASSWORD, signIn, type Steward, test } from './steward.ts'
 import { ownTask } from './task-pages.ts'
@@ -18,8 +19,7 @@ async function analyst(
 ): Promise<
   (method: 'GET' | 'POST', path: string, body?: object) => Promise<{ status: string; message?: string; data: Record<string, unknown> }>
 > {
-  const { userId } = await steward.db.selectFrom('staff').select('userId').where('loginName', '=', 'business').executeTakeFirstOrThrow()
-  await steward.db.updateTable('staff').set({ role: 'analyst', router: 'releases' }).where('userId', '=', userId).execute()
+  const userId = await makeAnalyst(steward.db)
   const token = await issueToken(steward.db, { kind: 'staff', userId }, steward.now())
   return async (method, path, body) => {
     const headers = { Authorization: token, 'Content-Type': 'application/json' }
