@@ -2,7 +2,8 @@ import { tones } from '../../../renderer/language/tone.ts'
 import { isObject } from '../../../renderer/model/normalize.ts'
 import type { Project } from '../../../renderer/model/project.ts'
 import type { At } from '../../../renderer/model/source.ts'
-import type { ProseTexts } from '../../../renderer/prose/index.ts'
+import { plainTitle, type ProseTexts } from '../../../renderer/prose/index.ts'
+import { valueAt } from './outline.ts'
 
 /** A name that may be written, and what people call it. */
 export interface Candidate {
@@ -22,10 +23,7 @@ const named = (values: readonly string[], labelOf: (value: string) => unknown): 
 export const iconCandidates = ({ icons }: Project): Candidate[] => named([...icons.keys()], (name) => name)
 export const toneCandidates = (words: ProseTexts): Candidate[] => named(tones, (tone) => words[`tone.${tone}`])
 export const screenCandidates = ({ screens }: Project): Candidate[] =>
-  named([...screens.keys()], (name) => {
-    const title: unknown = screens.get(name)?.value.title
-    return typeof title === 'string' && !title.includes('{') ? title : name
-  })
+  named([...screens.keys()], (name) => plainTitle(screens.get(name)?.value.title))
 export const partCandidates = ({ parts }: Project): Candidate[] => named([...parts.keys()], (name) => parts.get(name)?.value.title)
 export const entityCandidates = ({ entities }: Project): Candidate[] =>
   named([...entities.keys()], (name) => entities.get(name)?.value.title)
@@ -39,9 +37,7 @@ export function listCandidates(project: Project, data: unknown, at: At): Candida
   const { codes, tabs } = isObject(data) ? data : {}
   if (isObject(codes)) return named(Object.keys(codes), (code) => labelIn(codes, code))
   if (isObject(tabs) && at.at(-1) === 'tabBar') return named(Object.keys(tabs), (tab) => labelIn(tabs, tab))
-  const around = at
-    .slice(0, -2)
-    .reduce<unknown>((inside, key) => (isObject(inside) || Array.isArray(inside) ? Reflect.get(inside, key) : undefined), data)
+  const around = valueAt(data, at.slice(0, -2))
   return isObject(around) && isObject(around['tiles']) ? tileCandidates(project, around['tiles']) : []
 }
 

@@ -31,8 +31,6 @@ export interface Inspection {
   /** The properties of what is selected, and of what is inside it. */
   sections: readonly PropertySection[]
   findings: readonly Finding[]
-  /** How long the check took, in milliseconds. */
-  took: number
 }
 
 export interface Inspector {
@@ -49,7 +47,6 @@ export function createInspector(files: Files, shapes: Shapes): Inspector {
   return {
     override: checker.override,
     inspect({ path, at }) {
-      const startedAt = performance.now()
       const { project, problems, advice } = checker.check()
       const findings = [...problems, ...advice].map((problem): Finding => {
         const [, sentence = ''] = /^\S+ (.*)$/s.exec(checker.describe(problem)) ?? []
@@ -64,12 +61,11 @@ export function createInspector(files: Files, shapes: Shapes): Inspector {
           ...(fix ? { fix } : {}),
         }
       })
-      const took = performance.now() - startedAt
       const outlines = filesOutline(project)
       const outline = outlines.find((file) => file.path === path)?.outline
       const data = project.sources.find(({ source }) => source.path === path)?.source.data
       const chosen = outline && findOutline(outline, at)
-      return { files: outlines, sections: chosen ? sectionsOf({ project, words, path, data }, chosen) : [], findings, took }
+      return { files: outlines, sections: chosen ? sectionsOf({ project, words, path, data }, chosen) : [], findings }
     },
   }
 }

@@ -1,3 +1,4 @@
+import { plainTitle } from '../../../renderer/prose/index.ts'
 import { isObject } from '../../../renderer/model/normalize.ts'
 import type { FileKind, Project } from '../../../renderer/model/project.ts'
 import type { At, Source } from '../../../renderer/model/source.ts'
@@ -22,7 +23,7 @@ export interface Outline {
 /** The kinds of files that people change. All others are part of the program. */
 const SHOWN: readonly FileKind[] = ['screen', 'part', 'messages', 'dictionary', 'entity', 'settings', 'modes']
 /** The keys of a file whose entries are things of their own. */
-const NAMED = ['messages', 'words', 'outcomes', 'validation', 'codes', 'fields', 'settings', 'modes', 'tabs']
+export const NAMED = ['messages', 'words', 'outcomes', 'validation', 'codes', 'fields', 'settings', 'modes', 'tabs']
 /** How much of a written text names a thing. */
 const SHORT = 20
 
@@ -34,12 +35,12 @@ export function filesOutline(project: Project): FileOutline[] {
 }
 
 function fileOutline(project: Project, kind: FileKind, { path, data }: Source): Outline {
-  const { title, id } = isObject(data) ? data : {}
+  const raw = isObject(data) ? data : {}
   const name = path.split('/').at(-1)?.replace('.json', '') ?? ''
   const isView = kind === 'screen' || kind === 'part'
   return {
     at: [],
-    title: typeof title === 'string' && !title.includes('{') ? title : typeof id === 'string' ? id : name,
+    title: plainTitle(raw['title'])?.slice(0, SHORT) ?? name,
     text: `${path} ${writtenText(data)}`,
     children: isView ? nodesIn(project, data, []) : entriesIn(data),
   }
@@ -79,9 +80,7 @@ export const isNode = (value: unknown): value is Record<string, unknown> & { wid
 /** Returns what people call a node: what its widget is, and the first text that it shows. */
 function nodeTitle(project: Project, node: Record<string, unknown> & { widget: string }): string {
   const widget = shortTitle(project.widgets.get(node.widget)?.value.title ?? node.widget)
-  const part =
-    node.widget === 'part' ? project.sources.find(({ source }) => source.path.endsWith(`/${String(node['part'])}.json`)) : undefined
-  const named = isObject(part?.source.data) ? part.source.data['title'] : undefined
+  const named = node.widget === 'part' ? project.parts.get(String(node['part']))?.value.title : undefined
   const text = [named, node['title'], node['label'], node['text'], node['placeholder'], node['field']].find(
     (one) => typeof one === 'string',
   )
@@ -111,3 +110,7 @@ function entryTitle(name: string, value: unknown): string {
   const shown = [label, title, text, value].find((one) => typeof one === 'string')
   return typeof shown === 'string' ? shown.slice(0, SHORT) : name
 }
+
+/** Returns the value at a path; undefined when there is none. */
+export const valueAt = (data: unknown, at: At): unknown =>
+  at.reduce<unknown>((inside, key) => (typeof inside === 'object' && inside !== null ? Reflect.get(inside, key) : undefined), data)

@@ -3,7 +3,7 @@ import { FIELD_PROPS, HINTS, type Prop, type Props } from '../../../renderer/mod
 import type { At } from '../../../renderer/model/source.ts'
 import { describeFile, itemsIn, proseOf } from '../../../renderer/prose/index.ts'
 import { controlOfKey, controlOfProp, type FileContext } from './controls.ts'
-import { isNode, type Outline, shortTitle } from './outline.ts'
+import { isNode, NAMED, type Outline, shortTitle, valueAt } from './outline.ts'
 import type { Property, PropertySection } from './property.ts'
 
 /** Keys without meaning for people, and what belongs to the program (docs/architecture/content.md). */
@@ -24,20 +24,7 @@ const FORMAL = new Set([
   'room',
 ])
 /** Keys of things of their own. */
-const APART = new Set([
-  'messages',
-  'words',
-  'outcomes',
-  'validation',
-  'codes',
-  'fields',
-  'settings',
-  'modes',
-  'tabs',
-  'body',
-  'data',
-  'dialogs',
-])
+const APART = new Set([...NAMED, 'body', 'data', 'dialogs'])
 /** More sections would make a page of thousands of fields, such as all messages. */
 const MOST_SECTIONS = 120
 
@@ -75,9 +62,6 @@ function withProse({ project, words, path }: FileContext, sections: PropertySect
     }),
   }))
 }
-
-const valueAt = (data: unknown, at: At): unknown =>
-  at.reduce<unknown>((inside, key) => (typeof inside === 'object' && inside !== null ? Reflect.get(inside, key) : undefined), data)
 
 /** Returns the properties of the value at a path. Those of a widget are all that its manifest knows, also unwritten ones. */
 export function propertiesAt(file: FileContext, at: At): Property[] {
