@@ -1,22 +1,16 @@
-import { storeText } from '../../widgets/kit/store-text.ts'
+import check from '../../schemas/calls/checkContentDrafts.json' with { type: 'json' }
+import logIn from '../../schemas/calls/getToken.json' with { type: 'json' }
+import publishing from '../../schemas/calls/publishContent.json' with { type: 'json' }
+import reading from '../../schemas/calls/readContent.json' with { type: 'json' }
+import saving from '../../schemas/calls/saveContentDrafts.json' with { type: 'json' }
+import withCode from '../../schemas/calls/signInWithCode.json' with { type: 'json' }
+import { endSession, startSession, useSession } from './session.ts'
+import { words } from './words.ts'
 
-/** The key under which this tab stores its own session; the app in the same browser has another one. */
-const TOKEN = 'steward.workbench.token'
-const CONTENT = '/api/steward/content'
-const CODE = '/api/steward/account/signInWithCode'
-const SIGN_IN = '/api/pwesure/qywxRest/avoidLogin/getToken'
+/** A refusal of the service, or no answer, as a sentence for people. */
+export class ServiceError extends Error {}
 
-/** A refusal of the service, with its sentence. `status` is that of the envelope; empty without an answer. */
-export class ServiceError extends Error {
-  constructor(
-    readonly status: string,
-    message: string,
-  ) {
-    super(message)
-  }
-}
-
-/** A file of a draft: `base` is the hash of the text that it replaces. */
+/** A file of a draft: `base` is the hash of the text that it replaces. A file with a path alone has no draft any more. */
 export interface DraftFile {
   path: string
   base?: string
@@ -39,49 +33,50 @@ export interface DraftCheck {
   needsReview: boolean
 }
 
-export const isSignedIn = (): boolean => sessionStorage.getItem(TOKEN) !== null
-export const signOut = (): void => void storeText(TOKEN, undefined)
-
 /** The next step of a sign-in: none, a code of the authenticator, or an authenticator that must be set up in the app. */
 export type SignInStep = { next: 'done' } | { next: 'code'; challenge: string } | { next: 'setUp' }
 
 /** Signs in with a password. Throws a ServiceError. */
-export async function signIn(username: string, password: string): Promise<SignInStep> {
-  const answer = (await call('POST', SIGN_IN, { username, password: inBase64(password) })) as Answer
-  if (answer.token !== undefined) storeText(TOKEN, answer.token)
-  else if (answer.setUp !== undefined) return { next: 'setUp' }
-  else if (answer.challenge !== undefined) return { next: 'code', challenge: answer.challenge }
+export async function signIn(account: string, password: string): Promise<SignInStep> {
+  const { challenge, setUp, token } = (await call(logIn, { username: account, password: inBase64(password) })) as SignInAnswer
+  if (setUp !== undefined) return { next: 'setUp' }
+  if (challenge !== undefined) return { next: 'code', challenge }
+  startSession({ account, token })
   return { next: 'done' }
 }
 
 /** Completes a sign-in with a code. Throws a ServiceError. */
-export async function signInWithCode(challenge: string, code: string): Promise<void> {
-  const { token } = (await call('POST', CODE, { challenge, code })) as Answer
-  storeText(TOKEN, token)
+export async function signInWithCode(account: string, challenge: string, code: string): Promise<void> {
+  const { token } = (await call(withCode, { challenge, code })) as SignInAnswer
+  startSession({ account, token })
 }
 
-interface Answer {
-  token?: string
+interface SignInAnswer {
+  token: string
   challenge?: string
   setUp?: object
 }
 
 const inBase64 = (text: string): string => btoa(String.fromCodePoint(...new TextEncoder().encode(text)))
 
-export const readContent = async (): Promise<ContentOfService> => (await call('GET', `${CONTENT}/files`)) as ContentOfService
-export const checkDrafts = async (): Promise<DraftCheck> => (await call('POST', `${CONTENT}/check`, {})) as DraftCheck
-export const saveDrafts = async (files: readonly DraftFile[]): Promise<void> => void (await call('POST', `${CONTENT}/drafts`, { files }))
-export const publish = async (note: string): Promise<number> =>
-  ((await call('POST', `${CONTENT}/publish`, { note })) as { number: number }).number
+export const readContent = async (): Promise<ContentOfService> => (await call(reading)) as ContentOfService
+export const checkDrafts = async (): Promise<DraftCheck> => (await call(check, {})) as DraftCheck
+export const saveDrafts = async (files: readonly DraftFile[]): Promise<void> => void (await call(saving, { files }))
+export const publish = async (note: string): Promise<number> => ((await call(publishing, { note })) as { number: number }).number
 
-async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
-  const token = sessionStorage.getItem(TOKEN)
-  const headers = { 'Content-Type': 'application/json', ...(token === null ? {} : { Authorization: token }) }
-  const answer = await fetch(path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }).catch((error: unknown) => {
-    throw new ServiceError('', String(error))
-  })
-  const { status, message = '', data } = (await answer.json().catch(() => ({}))) as { status?: string; message?: string; data?: unknown }
-  if (answer.status === 401) signOut()
-  if (status !== '200') throw new ServiceError(status ?? String(answer.status), message)
+async function call({ method, path }: { method: string; path: string }, body?: object): Promise<unknown> {
+  const { token } = useSession.getState()
+  const headers = { 'Content-Type': 'application/json', ...(token === undefined ? {} : { Authorization: token }) }
+  const answer = await fetch(path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }).catch(() => undefined)
+  const { status, message, data } = ((await answer?.json().catch(() => undefined)) ?? {}) as Partial<Envelope>
+  if (answer?.status === 401) endSession()
+  // An answer that is not of the service, such as the page of a proxy, has no sentence either.
+  if (status !== '200') throw new ServiceError(message || words.noAnswer)
   return data
+}
+
+interface Envelope {
+  status: string
+  message: string
+  data: unknown
 }

@@ -3,25 +3,22 @@ import { Button, Input } from './semi.ts'
 import { signIn, signInWithCode } from './service.ts'
 import { words } from './words.ts'
 
-/** Asks for the account of an analyst or a reviewer, and for a code where the account has an authenticator. */
-export function SignIn({ onSignedIn }: { onSignedIn(): void }) {
-  const [account, setAccount] = useState('')
+/** Asks for the account of an analyst or a reviewer, and for a code where the account has an authenticator. `known` signs in again. */
+export function SignIn({ known, onLeave }: { known: string | undefined; onLeave(): void }) {
+  const [typed, setTyped] = useState('')
   const [password, setPassword] = useState('')
   const [challenge, setChallenge] = useState('')
   const [code, setCode] = useState('')
   const [refusal, setRefusal] = useState('')
   const [isWaiting, setWaiting] = useState(false)
+  const account = known ?? typed.trim()
   const isComplete = challenge === '' ? account !== '' && password !== '' : code !== ''
 
   async function attempt(): Promise<void> {
-    if (challenge !== '') {
-      await signInWithCode(challenge, code.trim())
-      return onSignedIn()
-    }
-    const step = await signIn(account.trim(), password)
-    if (step.next === 'done') return onSignedIn()
+    if (challenge !== '') return signInWithCode(account, challenge, code.trim())
+    const step = await signIn(account, password)
     if (step.next === 'code') setChallenge(step.challenge)
-    else setRefusal(words.setUpFirst)
+    if (step.next === 'setUp') setRefusal(words.setUpFirst)
   }
 
   async function submit(event: SubmitEvent): Promise<void> {
@@ -38,30 +35,37 @@ export function SignIn({ onSignedIn }: { onSignedIn(): void }) {
   }
 
   return (
-    <form className="wb-sign-in" onSubmit={(event) => void submit(event)}>
-      <h1>{words.title}</h1>
-      <p>{words.signInHint}</p>
-      {challenge === '' ? (
-        <>
+    <div className="wb-cover">
+      <form className="wb-card" aria-label={words.signIn} onSubmit={(event) => void submit(event)}>
+        <h1>{words.title}</h1>
+        <p>{known === undefined ? words.signInHint : words.signInAgain}</p>
+        {challenge === '' ? (
+          <>
+            <label>
+              {words.account}
+              <Input autoComplete="username" disabled={known !== undefined} value={account} onChange={setTyped} />
+            </label>
+            <label>
+              {words.password}
+              <Input mode="password" autoComplete="current-password" value={password} onChange={setPassword} />
+            </label>
+          </>
+        ) : (
           <label>
-            {words.account}
-            <Input autoComplete="username" value={account} onChange={setAccount} />
+            {words.code}
+            <Input inputMode="numeric" autoComplete="one-time-code" value={code} onChange={setCode} />
           </label>
-          <label>
-            {words.password}
-            <Input mode="password" autoComplete="current-password" value={password} onChange={setPassword} />
-          </label>
-        </>
-      ) : (
-        <label>
-          {words.code}
-          <Input inputMode="numeric" autoComplete="one-time-code" value={code} onChange={setCode} />
-        </label>
-      )}
-      <p role="alert">{refusal}</p>
-      <Button htmlType="submit" theme="solid" loading={isWaiting} disabled={!isComplete}>
-        {words.signIn}
-      </Button>
-    </form>
+        )}
+        <p role="alert">{refusal}</p>
+        <Button htmlType="submit" theme="solid" loading={isWaiting} disabled={!isComplete}>
+          {words.signIn}
+        </Button>
+        {known === undefined ? null : (
+          <Button theme="borderless" onClick={onLeave}>
+            {words.otherAccount}
+          </Button>
+        )}
+      </form>
+    </div>
   )
 }

@@ -1,24 +1,35 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Inspection, Selection } from './checking/inspector.ts'
-import type { Question, Reply } from './checking/questions.ts'
 import workerUrl from './checking/inspect.worker.ts?worker&url'
+import type { Question, Reply } from './checking/questions.ts'
 import type { Texts } from './editing/editing.ts'
 
 /** A Trusted Types policy that allows only the workbench's own worker script, as required by the CSP. */
 const policy = window.trustedTypes?.createPolicy('steward-workbench', { createScriptURL: () => workerUrl })
 
+interface Inspected {
+  /** The last answer of the worker; undefined before the first. */
+  inspection: Inspection | undefined
+  /** Whether it is about the present texts. */
+  isCurrent: boolean
+  /** Whether the worker cannot go on. */
+  isBroken: boolean
+}
+
 /** Asks the worker about the texts and what is selected, whenever one of them changes. An answer to an earlier question does not count. */
-export function useInspection(texts: Texts | undefined, selected: Selection): Inspection | undefined {
+export function useInspection(texts: Texts | undefined, selected: Selection): Inspected {
   const worker = useRef<Worker>(undefined)
   const known = useRef<Texts>(undefined)
   const latest = useRef(0)
-  const [inspection, setInspection] = useState<Inspection>()
+  const [answered, setAnswered] = useState<{ inspection: Inspection; texts: Texts | undefined }>()
+  const [isBroken, setBroken] = useState(false)
 
   useEffect(() => {
     const started = new Worker((policy?.createScriptURL(workerUrl) ?? workerUrl) as string, { type: 'module' })
     started.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
-      if (data.id === latest.current) setInspection(data.inspection)
+      if (data.id === latest.current) setAnswered({ inspection: data.inspection, texts: known.current })
     })
+    started.addEventListener('error', () => setBroken(true))
     worker.current = started
     known.current = undefined
     return () => started.terminate()
@@ -36,7 +47,7 @@ export function useInspection(texts: Texts | undefined, selected: Selection): In
     }
     worker.current.postMessage(question, [])
   }, [texts, selected])
-  return inspection
+  return { inspection: answered?.inspection, isCurrent: answered?.texts === texts, isBroken }
 }
 
 const changedTexts = (before: Texts, texts: Texts): [string, string | undefined][] =>

@@ -1,78 +1,100 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { Change } from '../../renderer/model/fix.ts'
 import type { Selection } from './checking/inspector.ts'
 import { FilesPane } from './panes/files-pane.tsx'
 import { FindingsPane } from './panes/findings-pane.tsx'
 import { PropertiesPane } from './panes/properties-pane.tsx'
 import { PublishPane } from './panes/publish-pane.tsx'
-import { isSignedIn, signOut } from './service.ts'
+import { Button } from './semi.ts'
+import { readContent, saveDrafts } from './service.ts'
+import { signOut, useSession } from './session.ts'
 import { SignIn } from './sign-in.tsx'
-import { useContent, type WorkingContent } from './use-content.ts'
 import { useInspection } from './use-inspection.ts'
 import { words } from './words.ts'
-import { Button } from './semi.ts'
+import { createWorkingContent, type WorkingContent, type WorkingState } from './working-content.ts'
 
 const SAVE_WORDS = { unchanged: words.unchanged, saved: words.saved, saving: words.saving, failed: words.saveFailed } as const
 
-/** The workbench, or the sign-in before it. */
+/** The workbench. A sign-in covers it when nobody is signed in, and when a session has ended: what was typed stays below. */
 export function Workbench() {
-  const [isIn, setIn] = useState(isSignedIn)
-  if (!isIn) return <SignIn onSignedIn={() => setIn(true)} />
+  const { token, account } = useSession()
   return (
-    <Loaded
-      onSignOut={() => {
-        signOut()
-        setIn(false)
-      }}
-    />
+    <>
+      {account === undefined ? null : <Desk key={account} />}
+      {token === undefined ? <SignIn known={account} onLeave={signOut} /> : null}
+    </>
   )
 }
 
-function Loaded({ onSignOut }: { onSignOut(): void }) {
-  const content = useContent()
+function Desk() {
+  const [content] = useState(() => createWorkingContent({ readContent, saveDrafts }))
+  const state = useStore(content.state)
+  const isSignedIn = useSession(({ token }) => token !== undefined)
+  useEffect(() => {
+    if (isSignedIn) void content.load().then(() => content.save().catch(() => undefined))
+  }, [content, isSignedIn])
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => content.isUnsaved() && event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [content])
+
   const [selected, setSelected] = useState<Selection>({ path: '', at: [] })
-  const inspection = useInspection(content.editing?.texts, selected)
-  if (content.failure !== '')
-    return (
-      <div className="wb-message" role="alert">
-        <h1>{words.loadFailed}</h1>
-        <p>{content.failure}</p>
-        <Button onClick={content.reload}>{words.retry}</Button>
-        <Button onClick={onSignOut}>{words.signOut}</Button>
-      </div>
-    )
-  if (!content.editing || !inspection) return <p className="wb-message">{words.loading}</p>
+  const { inspection, isCurrent, isBroken } = useInspection(state.editing?.texts, selected)
+  if (state.failure !== '' && !state.editing)
+    return <Failed title={words.loadFailed} text={state.failure} onRetry={() => void content.load()} />
+  if (isBroken) return <Failed title={words.checkFailed} text={words.checkFailedHint} onRetry={() => window.location.reload()} />
+  if (!inspection || !state.editing) return <p className="wb-card">{words.loading}</p>
   const { files, sections, findings } = inspection
+  // A place in a list names another thing as soon as the list has changed.
+  const edit = (changes: readonly Change[], subject: string) => (subject !== '' || isCurrent ? content.edit(changes, subject) : undefined)
   return (
     <div className="wb">
-      <Header content={content} onSignOut={onSignOut} />
+      <Header content={content} state={state} />
       <FilesPane files={files} selected={selected} onSelect={setSelected} />
-      <PropertiesPane path={selected.path} sections={sections} onEdit={content.edit} />
+      <PropertiesPane path={selected.path} sections={sections} onEdit={edit} />
       <aside className="wb-side">
         <h2>
           {words.findings} {findings.length > 0 ? findings.length : ''}
         </h2>
-        <FindingsPane findings={findings} onSelect={setSelected} onEdit={content.edit} />
+        <FindingsPane findings={findings} onSelect={setSelected} onEdit={edit} />
         <h2>{words.difference}</h2>
-        <PublishPane save={content.save} onPublished={content.reload} />
+        <PublishPane texts={state.editing.texts} save={content.save} onPublished={() => void content.load()} />
       </aside>
     </div>
   )
 }
 
-function Header({ content, onSignOut }: { content: WorkingContent; onSignOut(): void }) {
-  const { done = [], undone = [] } = content.editing ?? {}
+function Failed({ title, text, onRetry }: { title: string; text: string; onRetry(): void }) {
+  return (
+    <div className="wb-card" role="alert">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <Button onClick={onRetry}>{words.retry}</Button>
+      <Button theme="borderless" onClick={signOut}>
+        {words.signOut}
+      </Button>
+    </div>
+  )
+}
+
+function Header({ content, state }: { content: WorkingContent; state: WorkingState }) {
+  const { done = [], undone = [] } = state.editing ?? {}
+  const save = () => void content.save().catch(() => undefined)
+  const leave = () => void content.save().then(signOut, () => undefined)
   return (
     <header className="wb-header">
       <h1>{words.title}</h1>
-      <span role="status">{SAVE_WORDS[content.saveState]}</span>
-      {content.saveState === 'failed' ? <Button onClick={() => void content.save().catch(() => undefined)}>{words.retry}</Button> : null}
+      <span role="status">{SAVE_WORDS[state.saveState]}</span>
+      {state.saveState === 'failed' ? <Button onClick={save}>{words.retry}</Button> : null}
       <Button disabled={done.length === 0} onClick={content.undo}>
         {words.undo}
       </Button>
       <Button disabled={undone.length === 0} onClick={content.redo}>
         {words.redo}
       </Button>
-      <Button theme="borderless" onClick={onSignOut}>
+      <Button theme="borderless" onClick={leave}>
         {words.signOut}
       </Button>
     </header>

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { makeAnalyst } from '../content/person.ts'
 import { codeOf, turnOn } from './second-factor.ts'
 import { expect, PASSWORD, signIn, type Steward, test } from './steward.ts'
 
@@ -6,8 +7,7 @@ test.use({ followsContent: true, viewport: { width: 1280, height: 800 }, isMobil
 
 /** Signs an analyst in on the page of the workbench, which shows words of its own. Violations of CSP fail the test. */
 async function openWorkbench(page: Page, steward: Steward): Promise<string[]> {
-  const { userId } = await steward.db.selectFrom('staff').select('userId').where('loginName', '=', 'business').executeTakeFirstOrThrow()
-  await steward.db.updateTable('staff').set({ role: 'analyst', router: 'releases' }).where('userId', '=', userId).execute()
+  await makeAnalyst(steward.db)
   await steward.pollContent()
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
@@ -61,6 +61,40 @@ test('findings follow each key, and a failed save keeps the input', async ({ con
   await steward.start()
   await page.getByRole('button', { name: '重试' }).click()
   await expect(page.getByText('草稿已保存')).toBeVisible()
+})
+
+test('a text is typed where the caret is, also faster than it is checked', async ({ context, steward }) => {
+  const page = await context.newPage()
+  await openWorkbench(page, steward)
+  await page.getByRole('textbox', { name: '查找' }).fill('todoTab')
+  await page.getByRole('treeitem').filter({ hasText: '待办工单' }).first().click()
+  const title = page.getByRole('textbox', { name: '名称' }).first()
+  await title.press('Home')
+  await title.press('ArrowRight')
+  await title.pressSequentially('一二三四五六七八九十', { delay: 5 })
+  await expect(title).toHaveValue('待一二三四五六七八九十办工单')
+  await expect(page.getByText('草稿已保存')).toBeVisible()
+  const { text } = await steward.db.selectFrom('content_draft').select('text').executeTakeFirstOrThrow()
+  expect(text).toContain('"title": "待一二三四五六七八九十办工单"')
+})
+
+test('a session that ends while somebody types is renewed above the page, and nothing is lost', async ({ context, steward }) => {
+  const page = await context.newPage()
+  await openWorkbench(page, steward)
+  await page.getByRole('textbox', { name: '查找' }).fill('todoTab')
+  await page.getByRole('treeitem').filter({ hasText: '待办工单' }).first().click()
+  await steward.db.deleteFrom('session').execute()
+  const title = page.getByRole('textbox', { name: '名称' }).first()
+  await title.fill('待办事项')
+  const again = page.getByRole('form', { name: '登录' })
+  await expect(again).toContainText('登录已经到期，请重新登录。没有保存的改动还在。')
+  await expect(again.getByLabel('账号')).toHaveValue('business')
+  await again.getByLabel('密码').fill(PASSWORD)
+  await again.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByText('草稿已保存')).toBeVisible()
+  await expect(title).toHaveValue('待办事项')
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(title).toHaveValue('待办工单')
 })
 
 test('an account with an authenticator signs in with a code', async ({ page, context, steward }) => {

@@ -1,9 +1,10 @@
 import type { Change } from '../../../renderer/model/fix.ts'
 import type { Candidate } from '../checking/candidates.ts'
 import type { Property, PropertySection } from '../checking/property.ts'
+import { Button, Select } from '../semi.ts'
 import { words } from '../words.ts'
 import { OrderEditor } from './order-editor.tsx'
-import { Button, Input, InputNumber, Select } from '../semi.ts'
+import { NumberEditor, TextEditor } from './typed-editors.tsx'
 
 interface Props {
   path: string
@@ -84,16 +85,9 @@ function Editor({ property, onSet }: { property: Property; onSet(value: unknown)
   const { title, control, value, candidates = [], said } = property
   switch (control) {
     case 'text':
-      return <Input aria-label={title} placeholder={words.unset} value={typeof value === 'string' ? value : ''} onChange={onSet} />
+      return <TextEditor title={title} text={typeof value === 'string' ? value : ''} onSet={onSet} />
     case 'number':
-      return (
-        <InputNumber
-          aria-label={title}
-          placeholder={words.unset}
-          {...(typeof value === 'number' ? { value } : {})}
-          onNumberChange={(number) => onSet(number)}
-        />
-      )
+      return <NumberEditor title={title} number={typeof value === 'number' ? value : undefined} onSet={onSet} />
     case 'boolean':
       return <Choice title={title} value={value} candidates={YES_NO} onSet={(chosen) => onSet(chosen === 'true')} />
     case 'choice':

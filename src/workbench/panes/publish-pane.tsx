@@ -1,17 +1,22 @@
 import { useState } from 'react'
+import type { Texts } from '../editing/editing.ts'
 import { checkDrafts, type DraftCheck, publish } from '../service.ts'
 import { filled, words } from '../words.ts'
 import { Button, Input } from '../semi.ts'
 
 interface Props {
+  /** The present texts, about which a check speaks. */
+  texts: Texts
   /** Saves what was typed last. */
   save(): Promise<void>
   onPublished(): void
 }
 
 /** What the drafts change, in prose, and the button that publishes them. */
-export function PublishPane({ save, onPublished }: Props) {
-  const [check, setCheck] = useState<DraftCheck>()
+export function PublishPane({ texts, save, onPublished }: Props) {
+  const [checked, setChecked] = useState<{ texts: Texts; check: DraftCheck }>()
+  // After a further edit the difference is another one.
+  const check = checked?.texts === texts ? checked.check : undefined
   const [said, setSaid] = useState('')
   const [note, setNote] = useState('')
   const [isWaiting, setWaiting] = useState(false)
@@ -28,13 +33,13 @@ export function PublishPane({ save, onPublished }: Props) {
       setWaiting(false)
     }
   }
-  const compare = () => run(async () => setCheck(await checkDrafts()))
+  const compare = () => run(async () => setChecked({ texts, check: await checkDrafts() }))
   const send = () =>
     note.trim() === ''
       ? setSaid(words.noteRequired)
       : void run(async () => {
           const number = await publish(note.trim())
-          setCheck(undefined)
+          setChecked(undefined)
           setNote('')
           setSaid(filled(words.published, { number }))
           onPublished()
@@ -50,7 +55,7 @@ export function PublishPane({ save, onPublished }: Props) {
           {(['problems', 'difference', 'tested'] as const).map((key) => (check[key] ? <pre key={key}>{check[key]}</pre> : null))}
           {check.needsReview ? <p>{words.review}</p> : null}
           <Input aria-label={words.note} placeholder={words.note} maxLength={200} value={note} onChange={setNote} />
-          <Button theme="solid" loading={isWaiting} onClick={send}>
+          <Button theme="solid" loading={isWaiting} disabled={Boolean(check.problems)} onClick={send}>
             {words.publish}
           </Button>
         </>
