@@ -15,9 +15,9 @@ export type FindNamedRelease = (number: number) => Promise<NamedRelease>
 
 /** How long requests are checked by a release after another one became active, in milliseconds: as long as its pages find their files. */
 const CHECKED_MS = 14 * 24 * 3_600_000
-/** A line of a difference that says a change; others are names of files, which mean nothing on a phone, and marks for reviewers. */
+/** A line of a difference that describes a change. Other lines are names of files and marks for reviewers. */
 const CHANGE = /^ {2}(?=\S)/
-/** The way to what changed, which names parts of files. */
+/** The names of files' parts before the name of the changed thing. */
 const WAY = /(?<=^\S+ )[^\uff1a]* › /
 /** How many results a server keeps in memory. */
 const REMEMBERED = 20

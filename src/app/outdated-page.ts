@@ -16,7 +16,7 @@ const RETRY_MS = 500
 /** How often a page that comes to the front asks whether its files are still served, in milliseconds. */
 const CHECK_MS = 3_600_000
 
-/** Text that somebody types. Some input methods show what they compose in the value before it is entered. */
+/** Inputs for text. Some input methods show a composition in the value before it is entered. */
 const TYPED = 'textarea, input:not([type=radio], [type=checkbox], [type=file])'
 
 let checkedAt = Date.now()

@@ -13,7 +13,7 @@ const ASK_MS = 60_000
 
 /**
  * Makes a page in front follow the active release: a stream without a session tells its number, and the page reloads as soon as no input can
- * be lost. A hidden page has no stream; it learns the number when it is shown again. A page whose stream tells nothing asks once a minute.
+ * be lost. A hidden page has no stream, and learns the number when it is shown again. A page whose stream tells nothing asks once a minute.
  */
 export function followReleases(): void {
   // The service follows no releases.

@@ -3,7 +3,7 @@ import { Button, Input } from './semi.ts'
 import { signIn, signInWithCode } from './service.ts'
 import { words } from './words.ts'
 
-/** Asks for the account of an analyst or a reviewer, and for a code where the account has an authenticator. `known` signs in again. */
+/** Asks for the account of an analyst or a reviewer, and for a code where the account has an authenticator. `known` is the account that signs in again. */
 export function SignIn({ known, onLeave }: { known: string | undefined; onLeave(): void }) {
   const [typed, setTyped] = useState('')
   const [password, setPassword] = useState('')

@@ -16,7 +16,7 @@ import { createWorkingContent, type WorkingContent, type WorkingState } from './
 
 const SAVE_WORDS = { unchanged: words.unchanged, saved: words.saved, saving: words.saving, failed: words.saveFailed } as const
 
-/** The workbench. A sign-in covers it when nobody is signed in, and when a session has ended: what was typed stays below. */
+/** The workbench. Without a session a sign-in covers it, and unsaved input stays below. */
 export function Workbench() {
   const { token, account } = useSession()
   return (

@@ -1,6 +1,6 @@
 /**
  * `npm run content-test -- histories|attempts|backtests|phones|kills|verdicts [count] [seed] [--on sqlite|postgresql]` proves properties of releases of content
- * (docs/testing.md). Prints what was done and what is wrong, and exits with 1 when something is.
+ * (docs/testing.md). Prints the work and the mistakes, and exits with 1 when there are any.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -53,9 +53,9 @@ export async function runKills({ kills, seed, progress }: Options) {
       await pause(random() * LATEST * usual)
       await victim.kill()
       const acknowledged = (await answer)?.status === '200'
-      const wrong = await inspect(after, { number, title, acknowledged, url: urls[1] ?? '' })
-      if (wrong.text) outcome.wrong.push(`kill ${kill}: ${wrong.text}`)
-      outcome[wrong.isPublished ? 'published' : 'kept'] += 1
+      const found = await inspect(after, { number, title, acknowledged, url: urls[1] ?? '' })
+      if (found.text) outcome.wrong.push(`kill ${kill}: ${found.text}`)
+      outcome[found.isPublished ? 'published' : 'kept'] += 1
       await victim.start()
       usual = await timeOf(() => publishTitle(before, `待办之后${kill}`))
       progress?.(kill + 1, outcome.wrong)

@@ -114,10 +114,7 @@ test('DEC-18 a form without the code for pictures says that the page must be ope
   await expect(page.getByLabel(/^标题/)).toHaveValue('收取过户材料')
 })
 
-test('a page whose build the service has removed reloads when it comes to the front after hours, and not before', async ({
-  page,
-  steward,
-}) => {
+test('a page of a removed build reloads when it is shown again after hours, and not before', async ({ page, steward }) => {
   steward.expectNoise(/Failed to load resource|preload/)
   await signIn(page)
   const deployed = await deploy(page, /\/assets\/index-/, 'reload')

@@ -5,7 +5,7 @@ import { expect, PASSWORD, signIn, type Steward, test } from './steward.ts'
 
 test.use({ followsContent: true, viewport: { width: 1280, height: 800 }, isMobile: false, deviceScaleFactor: 1 })
 
-/** Signs an analyst in on the page of the workbench, which shows words of its own. Violations of CSP fail the test. */
+/** Signs an analyst in on the page of the workbench. Returns the console's messages, such as violations of CSP. */
 async function openWorkbench(page: Page, steward: Steward): Promise<string[]> {
   await makeAnalyst(steward.db)
   await steward.pollContent()

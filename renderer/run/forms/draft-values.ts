@@ -60,7 +60,7 @@ export function valuesToRestore(form: FormPlan, stored: Record<string, unknown>,
 
 /**
  * Whether restoring would overwrite a value of the record that another user saved after the draft was stored. `present` are the record's
- * values without input. Files are not compared, because their addresses change with each answer, nor lists that are merged.
+ * values without input. Files are not compared, because their addresses change with each answer. Merged lists are not compared either.
  */
 export function isOutdated({ fields, lists = {} }: FormPlan, stored: Record<string, unknown>, restored: Values, present: Values): boolean {
   const { base = {} } = stored as Partial<Draft>

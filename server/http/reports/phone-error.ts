@@ -1,4 +1,7 @@
-/** An error, or a draft that the release does not accept, reported by a phone: its kind, position in our files or screens, and build. It has no message and no address. */
+/**
+ * A phone's report of an error, or of a draft that the release does not accept: its kind, position in our files or screens, and build. It has
+ * no message and no address.
+ */
 export interface PhoneError {
   kind: 'error' | 'rejection' | 'boundary' | 'draft' | 'csp'
   /** The id of the screen, or the name of the query; '' when unknown. */

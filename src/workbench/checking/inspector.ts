@@ -20,7 +20,7 @@ export interface Finding {
   fix?: readonly Change[]
 }
 
-/** What is selected: a file, and a place in it. */
+/** The selected file, and a place in it. */
 export interface Selection {
   path: string
   at: At

@@ -77,7 +77,7 @@ function itemName(item: Record<string, unknown>): string | undefined {
 export const isNode = (value: unknown): value is Record<string, unknown> & { widget: string } =>
   isObject(value) && typeof value['widget'] === 'string'
 
-/** Returns what people call a node: what its widget is, and the first text that it shows. */
+/** Returns a node's name for people: the title of its widget, and the first text that it shows. */
 function nodeTitle(project: Project, node: Record<string, unknown> & { widget: string }): string {
   const widget = shortTitle(project.widgets.get(node.widget)?.value.title ?? node.widget)
   const named = node.widget === 'part' ? project.parts.get(String(node['part']))?.value.title : undefined

@@ -135,7 +135,7 @@ function writtenProperties(file: FileContext, value: Record<string, unknown>, at
   return Object.entries(value).flatMap(([key, one]): Property[] => {
     if (FORMAL.has(key) || (APART.has(key) && typeof one === 'object')) return []
     if (isObject(one)) return key === 'groups' || at.length > 0 ? writtenProperties(file, one, [...at, key]) : []
-    // What has no words yet is not shown: its name in the file would mean nothing to people.
+    // People would not understand a key without words.
     return wordsOfKey(file, key) === undefined ? [] : [writtenProperty(file, [...at, key], one)]
   })
 }

@@ -12,7 +12,7 @@ interface Props {
   onEdit(changes: readonly Change[], subject: string): void
 }
 
-/** The properties of what is selected and of what is inside it, each with a control of its kind. What is removed returns to its default. */
+/** The properties of what is selected and of what is inside it, each with a control of its kind. A removed property returns to its default. */
 export function PropertiesPane({ path, sections, onEdit }: Props) {
   const isEmpty = sections.every(({ properties }) => properties.length === 0)
   return (

@@ -36,7 +36,7 @@ interface NumberEditorProps {
   onSet(number: number): void
 }
 
-/** A number; an empty or unfinished one changes nothing. It shows what is typed, as a text does. */
+/** A number. Only a complete one is set. While it has the focus it shows what is typed, as a text does. */
 export function NumberEditor({ title, number, onSet }: NumberEditorProps) {
   const [typed, setTyped] = useState<number | string>()
   const shown = typed ?? number

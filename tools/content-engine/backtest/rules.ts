@@ -120,7 +120,7 @@ function textOf(text: unknown): string {
   return parts.map((part) => (typeof part === 'string' ? part : part.path.join('.'))).join('')
 }
 
-/** Returns how much of a value is shown; without a format, all of it. */
+/** Returns the shown part of a value; without a format, the whole value. */
 function cutsOf(value: Record<string, unknown>): { path: string[]; length: number }[] {
   const isShownValue = Array.isArray(value['path']) && (value['kind'] === 'path' || Array.isArray(value['formats']))
   if (!isShownValue) return []
