@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { makeAnalyst } from '../content/person.ts'
 import { codeOf, turnOn } from './second-factor.ts'
 import { expect, PASSWORD, signIn, type Steward, test } from './steward.ts'
@@ -18,6 +18,13 @@ async function openWorkbench(page: Page, steward: Steward): Promise<string[]> {
   await page.getByRole('button', { name: '登录' }).click()
   await expect(page.getByRole('navigation')).toContainText('界面')
   return said
+}
+
+/** Selects the list of tasks, and returns the field of its title. */
+async function selectTitle(page: Page): Promise<Locator> {
+  await page.getByRole('textbox', { name: '查找' }).fill('todoTab')
+  await page.getByRole('treeitem').filter({ hasText: '待办工单' }).first().click()
+  return page.getByRole('textbox', { name: '名称' }).first()
 }
 
 test('an analyst finds a text, changes it, sees the difference and publishes it', async ({ context, steward }) => {
@@ -48,9 +55,7 @@ test('an analyst finds a text, changes it, sees the difference and publishes it'
 test('findings follow each key, and a failed save keeps the input', async ({ context, steward }) => {
   const page = await context.newPage()
   await openWorkbench(page, steward)
-  await page.getByRole('textbox', { name: '查找' }).fill('todoTab')
-  await page.getByRole('treeitem').filter({ hasText: '待办工单' }).first().click()
-  const title = page.getByRole('textbox', { name: '名称' }).first()
+  const title = await selectTitle(page)
   await title.fill('待办{params.tub}')
   await expect(page.locator('.wb-finding-error').first()).toContainText('tub')
   await expect(page.getByText('草稿已保存')).toBeVisible()
@@ -66,9 +71,7 @@ test('findings follow each key, and a failed save keeps the input', async ({ con
 test('a text is typed where the caret is, also faster than it is checked', async ({ context, steward }) => {
   const page = await context.newPage()
   await openWorkbench(page, steward)
-  await page.getByRole('textbox', { name: '查找' }).fill('todoTab')
-  await page.getByRole('treeitem').filter({ hasText: '待办工单' }).first().click()
-  const title = page.getByRole('textbox', { name: '名称' }).first()
+  const title = await selectTitle(page)
   await title.press('Home')
   await title.press('ArrowRight')
   await title.pressSequentially('一二三四五六七八九十', { delay: 5 })
@@ -81,10 +84,8 @@ test('a text is typed where the caret is, also faster than it is checked', async
 test('a session that ends while somebody types is renewed above the page, and nothing is lost', async ({ context, steward }) => {
   const page = await context.newPage()
   await openWorkbench(page, steward)
-  await page.getByRole('textbox', { name: '查找' }).fill('todoTab')
-  await page.getByRole('treeitem').filter({ hasText: '待办工单' }).first().click()
+  const title = await selectTitle(page)
   await steward.db.deleteFrom('session').execute()
-  const title = page.getByRole('textbox', { name: '名称' }).first()
   await title.fill('待办事项')
   const again = page.getByRole('form', { name: '登录' })
   await expect(again).toContainText('登录已经到期，请重新登录。没有保存的改动还在。')

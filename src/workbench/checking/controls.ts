@@ -30,17 +30,37 @@ export interface ChosenControl {
 
 const isNames = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((one) => typeof one === 'string')
 
-/** Returns how a property of a widget is edited. What is written as an object, such as a condition, has no control yet. */
-export function controlOfProp(
-  { project, words, data }: FileContext,
-  prop: Prop,
-  widget: string,
-  { at, value }: { at: At; value: unknown },
-): ChosenControl {
-  if (isNames(value)) return { control: 'order', candidates: listCandidates(project, data, at) }
+/** Returns the names from which a property of this kind, or a key with this name, is chosen; undefined when there are none. */
+function choicesOf({ project, words }: FileContext, kind: string): readonly Candidate[] | undefined {
+  switch (kind) {
+    case 'icon':
+      return iconCandidates(project)
+    case 'tone':
+      return toneCandidates(words)
+    case 'screen':
+      return screenCandidates(project)
+    case 'message':
+      return messageCandidates(project)
+    case 'part':
+      return partCandidates(project)
+    case 'entity':
+      return entityCandidates(project)
+    default:
+      return undefined
+  }
+}
+
+/** Returns how a property of a widget is edited. A value written as an object, such as a condition, has no control yet. */
+export function controlOfProp(file: FileContext, prop: Prop, widget: string, { at, value }: { at: At; value: unknown }): ChosenControl {
+  if (isNames(value)) return { control: 'order', candidates: listCandidates(file.project, file.data, at) }
   if (typeof value === 'object' && value !== null) return { control: 'later' }
+  // An icon may also come from data.
+  const isFromData = prop.kind === 'icon' && typeof value === 'string' && value.includes('.')
+  const candidates = isFromData ? undefined : choicesOf(file, prop.kind)
+  if (candidates) return { control: 'choice', candidates }
   switch (prop.kind) {
     case 'text':
+    case 'name':
       return { control: 'text' }
     case 'boolean':
     case 'flag':
@@ -48,24 +68,7 @@ export function controlOfProp(
     case 'integer':
       return { control: 'number' }
     case 'enum':
-      return { control: 'choice', candidates: lookCandidates(words, widget, prop.values) }
-    case 'tone':
-      return { control: 'choice', candidates: toneCandidates(words) }
-    case 'screen':
-      return { control: 'choice', candidates: screenCandidates(project) }
-    case 'message':
-      return { control: 'choice', candidates: messageCandidates(project) }
-    case 'part':
-      return { control: 'choice', candidates: partCandidates(project) }
-    case 'entity':
-      return { control: 'choice', candidates: entityCandidates(project) }
-    case 'name':
-      return { control: 'text' }
-    case 'icon':
-      // An icon may also come from data.
-      return typeof value === 'string' && value.includes('.')
-        ? { control: 'later' }
-        : { control: 'choice', candidates: iconCandidates(project) }
+      return { control: 'choice', candidates: lookCandidates(file.words, widget, prop.values) }
     case 'value':
       return { control: prop.type === 'list' ? 'later' : prop.type }
     default:
@@ -73,22 +76,13 @@ export function controlOfProp(
   }
 }
 
-/** Returns how a value without a manifest is edited: by what is written, and by its key where names come from a list. */
-export function controlOfKey({ project, words, data }: FileContext, at: At, value: unknown): ChosenControl {
-  if (isNames(value)) return { control: 'order', candidates: listCandidates(project, data, at) }
+/** Returns how a value without a manifest is edited: by its type, and by its key where names come from a list. */
+export function controlOfKey(file: FileContext, at: At, value: unknown): ChosenControl {
+  if (isNames(value)) return { control: 'order', candidates: listCandidates(file.project, file.data, at) }
   if (typeof value === 'number') return { control: 'number' }
   if (typeof value === 'boolean') return { control: 'boolean' }
-  if (typeof value !== 'string') return { control: 'later' }
-  switch (at.at(-1)) {
-    case 'icon':
-      return { control: 'choice', candidates: iconCandidates(project) }
-    case 'tone':
-      return { control: 'choice', candidates: toneCandidates(words) }
-    case 'screen':
-      return { control: 'choice', candidates: screenCandidates(project) }
-    case 'parent':
-      return { control: 'later' }
-    default:
-      return { control: 'text' }
-  }
+  const key = String(at.at(-1))
+  if (typeof value !== 'string' || key === 'parent') return { control: 'later' }
+  const candidates = choicesOf(file, key)
+  return candidates ? { control: 'choice', candidates } : { control: 'text' }
 }
