@@ -26,7 +26,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     headless: true,
-    actionTimeout: Number(process.env['ACTION_TIMEOUT'] ?? 0),
+    // Below the limit of a test, so that the message names the action that waited in vain.
+    actionTimeout: Number(process.env['ACTION_TIMEOUT'] ?? 45_000),
     // Traces omit screenshots and sources, which would cost a fifth more time. Traces cost an eighth and are off in CI.
     trace: process.env['CI'] ? 'off' : { mode: 'retain-on-failure', screenshots: false, sources: false },
     launchOptions: {

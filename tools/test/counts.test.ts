@@ -29,6 +29,13 @@ describe('countRecords', () => {
 
   test('names the tests that did not run', () =>
     expect(countRecords([...three, planned('four')], false).notes).toEqual(['did not run: a.test.ts', '  did not run: four']))
+  test('lists failed tests with the start of their messages on one line, without colours', () => {
+    const message = `\u001B[31mexpected\u001B[39m 1\n  but got 2${' '.repeat(3)}${'x'.repeat(2000)}`
+    const failed: TestRecord = { event: 'done', file, title: 'four', outcome: 'failed', ms: 5, message }
+    const { failures } = countRecords([...three, failed], false)
+    expect(failures).toHaveLength(1)
+    expect(failures[0]).toMatch(/^a\.test\.ts: four: expected 1 but got 2 x{500,600}$/)
+  })
   test('lists files with their costs, the most expensive first', () => {
     const other: TestRecord = { event: 'done', file: 'b.test.ts', title: 'one', outcome: 'passed', ms: 40 }
     expect(countRecords([...three, other], true).costs).toEqual([

@@ -6,6 +6,8 @@ export interface Counts {
   failed: number
   /** Failures that no test reported, and the tests that did not run. */
   notes: string[]
+  /** The failed tests with the start of their messages, one line each. */
+  failures: string[]
   /** The time of each file in milliseconds, the most expensive first. */
   costs: [file: string, ms: number][]
 }
@@ -32,7 +34,19 @@ export function countRecords(records: readonly TestRecord[], ok: boolean): Count
   const wrong = failed + skipped + broken.length + lost
   const hidden = wrong === 0 && (!ok || tests.length === 0)
   if (hidden && notes.length === 0) notes.push('the run failed outside its tests')
-  return { passed, failed: wrong + (hidden ? 1 : 0), notes, costs: costsOf(done) }
+  return { passed, failed: wrong + (hidden ? 1 : 0), notes, failures: failuresOf(tests), costs: costsOf(done) }
+}
+
+/** The escape sequences that colour a terminal. */
+const COLOURS = new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'g')
+const MESSAGE_LENGTH = 600
+
+function failuresOf(tests: readonly Done[]): string[] {
+  const failed = tests.filter(({ outcome }) => outcome === 'failed')
+  return failed.map(({ file, title, message = '' }) => {
+    const text = message.replaceAll(COLOURS, '').replaceAll(/\s+/g, ' ').trim()
+    return `${file}: ${title}: ${text.slice(0, MESSAGE_LENGTH)}`
+  })
 }
 
 /** Returns the tests that did not end, by file; a file without titles was not collected. */
@@ -60,6 +74,6 @@ function costsOf(done: readonly Done[]): Counts['costs'] {
 
 /** Reads the records of a stage; a missing file counts as failed. */
 export function readCounts(path: string, ok: boolean): Counts {
-  if (!existsSync(path)) return { passed: 0, failed: 1, notes: ['no report was written'], costs: [] }
+  if (!existsSync(path)) return { passed: 0, failed: 1, notes: ['no report was written'], failures: [], costs: [] }
   return countRecords(readRecords(path), ok)
 }

@@ -12,12 +12,14 @@ export default class RecordingReporter implements Reporter {
     for (const test of suite.allTests()) record({ event: 'planned', file: fileOf(test), title: titleOf(test) })
   }
 
-  onTestEnd(test: TestCase, { status, duration, retry }: TestResult): void {
+  onTestEnd(test: TestCase, { status, duration, retry, errors }: TestResult): void {
     // An interrupted test counts as not run.
     if (status === 'interrupted') return
     // A test that passes only on retry counts as failed.
     const outcome = status === 'passed' && retry === 0 ? 'passed' : status === 'skipped' ? 'skipped' : 'failed'
-    record({ event: 'done', file: fileOf(test), title: titleOf(test), outcome, ms: duration, project: test.titlePath()[1] ?? '' })
+    const project = test.titlePath()[1] ?? ''
+    const message = errors.map(({ message: text }) => text ?? '').join('; ')
+    record({ event: 'done', file: fileOf(test), title: titleOf(test), outcome, ms: duration, project, ...(message && { message }) })
   }
 
   onError({ message }: TestError): void {

@@ -7,7 +7,15 @@ import { dirname } from 'node:path'
  */
 export type TestRecord =
   | { event: 'planned'; file: string; title: string }
-  | { event: 'done'; file: string; title: string; outcome: 'passed' | 'failed' | 'skipped'; ms: number; project?: string }
+  | {
+      event: 'done'
+      file: string
+      title: string
+      outcome: 'passed' | 'failed' | 'skipped'
+      ms: number
+      project?: string
+      message?: string
+    }
   | { event: 'broken'; file: string; message: string }
 
 /** The environment variable with the path of the report. */

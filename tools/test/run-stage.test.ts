@@ -79,7 +79,7 @@ it('the budgets of all stages and of the installation fit into the total budget'
 it('overBudget names a stage over its budget with its most expensive files', () => {
   const stage = { name: 'units', commands: [], budget: 10 }
   const costs: [string, number][] = [['slow.test.ts', 9_000]]
-  const result = { passed: 1, failed: 0, notes: [], output: '', costs }
+  const result = { passed: 1, failed: 0, notes: [], failures: [], output: '', costs }
   expect(overBudget(stage, { ...result, seconds: 10 })).toBeUndefined()
   expect(overBudget(stage, { ...result, seconds: 11 })).toMatch(/units took 11 s of 10 s \(load .*\)\n {5}9\.0 s {2}slow\.test\.ts/)
 })

@@ -28,6 +28,7 @@ export async function runStage({ commands, report, budget }: Stage, stop?: Abort
     ok = result.ok
     if (!ok) break
   }
-  const counts = records === undefined ? { passed: ok ? 1 : 0, failed: ok ? 0 : 1, notes: [], costs: [] } : readCounts(records, ok)
+  const counts =
+    records === undefined ? { passed: ok ? 1 : 0, failed: ok ? 0 : 1, notes: [], failures: [], costs: [] } : readCounts(records, ok)
   return { ...counts, output, seconds: (performance.now() - started) / 1000 }
 }

@@ -15,9 +15,11 @@ export default class RecordingReporter implements Reporter {
   }
 
   onTestCaseResult(test: TestCase): void {
-    const { state } = test.result()
+    const { state, errors = [] } = test.result()
     const outcome = state === 'pending' ? 'skipped' : state
-    record({ event: 'done', file: fileOf(test.module.moduleId), title: test.fullName, outcome, ms: test.diagnostic()?.duration ?? 0 })
+    const message = errors.map(({ message: text }) => text).join('; ')
+    const [file, ms] = [fileOf(test.module.moduleId), test.diagnostic()?.duration ?? 0]
+    record({ event: 'done', file, title: test.fullName, outcome, ms, ...(message && { message }) })
   }
 
   /** Records failed hooks of a `describe` block as broken; the module has only those of the file. */
