@@ -5,11 +5,11 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { readProject } from '../../renderer/model/read-project.ts'
 import { viteTarget } from '../../tools/compat/target.ts'
-import { iconShapes } from '../../tools/generate/icons.ts'
+import { iconShapes } from '../../src/bundles/icon-shapes.ts'
 import { lodashAlias } from '../../tools/lodash-alias.ts'
 import { pureRouter } from '../../tools/pure-router.ts'
 import { schemaFiles } from '../../tools/schema-files.ts'
-import { splitWords } from '../../tools/steward-plugin/phrases.ts'
+import { splitWords } from '../../src/bundles/phrases.ts'
 
 /** Path of the hand-written home. It is served with the built app, so both use the same service and session. */
 export const BY_HAND = '/by-hand.html'

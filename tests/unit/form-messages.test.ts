@@ -11,7 +11,8 @@ import { startValues } from '../../renderer/run/forms/create-form.ts'
 import { findings } from '../../renderer/run/forms/findings.ts'
 import { ucs2length } from '../../renderer/run/forms/validator-runtime.ts'
 import { readerOf } from '../../renderer/run/forms/shown-fields.ts'
-import { formSchemas, validatorCode } from '../../tools/steward-plugin/validators.ts'
+import { formSchemas } from '../../src/bundles/form-schemas.ts'
+import { validatorCode } from '../../tools/steward-plugin/validators.ts'
 import { formsIn, project, validation } from './forms.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00+08:00')

@@ -3,7 +3,7 @@ import type { Field, Fields } from '../../renderer/language/field.ts'
 import type { Declaration, Project } from '../../renderer/model/project.ts'
 import { recordSchema, valueSchema } from './field-schemas.ts'
 import { stepTypes } from './step-types.ts'
-import { widgetWords } from './widget-types.ts'
+import { widgetWords } from '../../src/bundles/widget-words.ts'
 
 const OPTIONS = {
   bannerComment: '',

@@ -136,7 +136,3 @@ function fieldProps(field: boolean | 'optional' | undefined): string {
 
 /** Returns the type of a widget's declared words; an unknown word does not compile. */
 const wordsProp = (words: readonly string[] = []): string => (words.length > 0 ? ` & { words: UiStrings<'${words.join("' | '")}'> }` : '')
-
-/** Returns all words that widgets declare. */
-export const widgetWords = (project: Project): Set<string> =>
-  new Set([...project.widgets.values()].flatMap(({ value }) => value.words ?? []))

@@ -40,7 +40,9 @@ const runRules: readonly Rule[] = RUN_FOLDERS.flatMap((folder, index) => {
 
 const LOCAL_TYPES = /^generated\/(data|widgets|icons\/\w+)\.ts$/
 const BROWSER = /^(renderer\/(language|run|steps)|widgets|actions|src)\//
-const WORKBENCH = /^src\/workbench\//
+const WORKBENCH = /^src\/(workbench|bundles)\//
+/** What only analysts load. */
+const ANALYSTS = /^src\/(workbench|preview|bundles)\//
 const SHIPS = /^(renderer|widgets|actions|src|server)\//
 const RULES = /^actions\/(.*\/)?(\w+-)?rules(\/.*)?(\.ts)?$/
 const LANGUAGE = /^renderer\/language\//
@@ -105,7 +107,7 @@ export const rules: readonly Rule[] = [
     name: 'check-apart',
     why: 'Browser code imports only types of checker, compiler, prose and model.',
     from: BROWSER,
-    // The workbench checks files in the browser of an analyst.
+    // The workbench checks and compiles files in the browser of an analyst.
     notFrom: WORKBENCH,
     to: /^renderer\/(check|compile|prose|model)\//,
     typesMayPass: true,
@@ -183,7 +185,7 @@ export const rules: readonly Rule[] = [
     notFrom: /^src\/simulator\//,
     to: /^src\/simulator\//,
   },
-  { name: 'workbench-apart', why: 'Phones never load the workbench.', from: /^src\//, notFrom: WORKBENCH, to: WORKBENCH },
+  { name: 'workbench-apart', why: 'Phones never load the workbench.', from: /^src\//, notFrom: ANALYSTS, to: ANALYSTS },
   {
     name: 'simulator-outside',
     why: 'The simulator uses only the public pages of the app.',

@@ -1,6 +1,6 @@
 import type { Project } from '../../renderer/model/project.ts'
 import { implementations } from '../implementations.ts'
-import type { Bundle, Host } from './bundle.ts'
+import type { Bundle, Host } from '../../src/bundles/bundle.ts'
 import { validatorCode } from './validators.ts'
 
 /** Returns the code of an exported constant. */

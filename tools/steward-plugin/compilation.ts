@@ -5,7 +5,7 @@ import { reloadingChecker } from '../project-checker.ts'
 import { createSay } from '../sentences.ts'
 import { codePaths } from '../schema-files.ts'
 import { hasEmptyFile } from './mistakes.ts'
-import { addressesOf } from './app-content.ts'
+import { addressesOf } from '../../src/bundles/app-content.ts'
 import { modules, type Modules } from './modules.ts'
 
 interface Compiled {

@@ -3,10 +3,10 @@ import type { Plans } from '../../renderer/check/plans.ts'
 import type { ScreenPlan } from '../../renderer/compile/plan.ts'
 import type { Compiled } from '../../renderer/compile/view.ts'
 import type { Project } from '../../renderer/model/project.ts'
-import { contentOf, screenFacts, wideOf } from './app-content.ts'
+import { contentOf, screenFacts, wideOf } from '../../src/bundles/app-content.ts'
 import { bundleCode, constant, iconsCode } from './bundle-code.ts'
-import { appData, iconsIn } from './bundle-data.ts'
-import { allBundles, type ScreenBundles, screenBundles } from './screen-bundles.ts'
+import { appData, iconsIn } from '../../src/bundles/bundle-data.ts'
+import { allBundles, type ScreenBundles, screenBundles } from '../../src/bundles/screen-bundles.ts'
 
 /** The code of each module by its name after `virtual:steward/`. */
 export type Modules = Map<string, string>

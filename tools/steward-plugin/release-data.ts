@@ -2,9 +2,9 @@ import type { Checked } from '../../renderer/check/index.ts'
 import type { AppContent } from '../../src/content.ts'
 import { deltaOf } from '../../src/release/delta.ts'
 import { type BundleShown, type Provider, type ReleasedBundle, type ReleasedFacts, SHOWN } from '../../src/release/released-bundle.ts'
-import type { Bundle, CodeNeeds, Host } from './bundle.ts'
-import { contentOf, screenFacts } from './app-content.ts'
-import { allBundles } from './screen-bundles.ts'
+import type { Bundle, CodeNeeds, Host } from '../../src/bundles/bundle.ts'
+import { contentOf, screenFacts } from '../../src/bundles/app-content.ts'
+import { allBundles } from '../../src/bundles/screen-bundles.ts'
 
 /** What pages need of a version of the schemas, as data. */
 export interface ReleaseData {

@@ -1,10 +1,10 @@
 import type { DataPlan, NodePlan, ScreenPlan, ViewPlan } from '../../renderer/compile/plan.ts'
 import { nodesIn } from '../../renderer/compile/plan-nodes.ts'
 import type { Declaration, Project } from '../../renderer/model/project.ts'
-import { carriesFile } from '../../src/screen-bundle.ts'
+import { carriesFile } from '../screen-bundle.ts'
 import { actionsIn, appFile, type BundleData, bundleData, iconsIn, tabBarsOf, wordsOfWidgets } from './bundle-data.ts'
 import { phrasesIn } from './phrases.ts'
-import { formSchemas, type Schema } from './validators.ts'
+import { formSchemas, type Schema } from './form-schemas.ts'
 
 /** Code of the renderer and the app that only some bundles need, by the name of its export. */
 export type Host =

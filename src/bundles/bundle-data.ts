@@ -1,14 +1,14 @@
 import { EMPTY_WORD } from '../../renderer/compile/empty-text.ts'
-import { ownCalls } from '../../src/api/own-calls.ts'
-import { ownSettings } from '../../src/own-settings.ts'
-import type { WireCall } from '../../src/screen-bundle.ts'
+import { ownCalls } from '../api/own-calls.ts'
+import { ownSettings } from '../own-settings.ts'
+import type { WireCall } from '../screen-bundle.ts'
 import type { ViewPlan } from '../../renderer/compile/plan.ts'
 import type { Project } from '../../renderer/model/project.ts'
 import { compileSuccess } from '../../renderer/language/success.ts'
 import { isObject } from '../../renderer/model/normalize.ts'
 import type { Field, Fields } from '../../renderer/language/field.ts'
-import { iconShapes } from '../generate/icons.ts'
-import { widgetWords } from '../generate/widget-types.ts'
+import { iconShapes } from './icon-shapes.ts'
+import { widgetWords } from './widget-words.ts'
 
 /** The data of a screen's bundle, or of the app's: messages, dictionaries, settings, and calls with their entities. */
 export interface BundleData {
