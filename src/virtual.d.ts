@@ -18,3 +18,9 @@ declare module 'virtual:steward/wide' {
 declare module 'virtual:steward/screens' {
   export const screens: Readonly<Record<string, import('./navigation/address.ts').ScreenEntry>>
 }
+declare module 'virtual:steward/code' {
+  /** The code of all widgets and actions, and all code that not every screen has; only in the workbench's preview. */
+  export const widgets: Readonly<Record<string, import('react').ComponentType<never>>>
+  export const queries: Readonly<Record<string, unknown>>
+  export const commands: Readonly<Record<string, unknown>>
+}

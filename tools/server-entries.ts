@@ -16,5 +16,5 @@ export const SERVER_ENTRIES = {
   'pending-signatures': 'server/signing/commands/pending-signatures.ts',
 } as const
 
-/** The threads that the server starts: `dist/server/NAME.js` of each, and its source. */
-export const SERVER_THREADS = { 'content-engine': 'tools/content-engine/worker.ts' } as const
+/** The threads and processes that the server starts: `dist/server/NAME.js` of each, and its source. */
+export const SERVER_THREADS = { 'content-engine': 'tools/content-engine/worker.ts', preview: 'server/demo/preview.ts' } as const

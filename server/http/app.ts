@@ -19,6 +19,8 @@ import { mountPage } from './client/mount-page.ts'
 import { serveClient } from './client/serve-client.ts'
 import { mountContent } from '../content/mount-content.ts'
 import type { Content } from '../content/open-content.ts'
+import { mountPreview } from '../preview/mount-preview.ts'
+import type { PreviewProcesses } from '../preview/processes.ts'
 import { mountInbound } from '../inbound/mount-inbound.ts'
 import { isTemporary, RETRY_AFTER_S } from './is-temporary.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -43,6 +45,8 @@ export interface AppOptions extends CallHost, Health, CallbackHost {
   staticDir: string
   /** Undefined for a server that follows no releases. */
   content: Content | undefined
+  /** The processes of the workbench's previews. */
+  previews: PreviewProcesses
   /** Mounts additional routes before the client's routes; not set in production. */
   extend?: ((app: Hono<Env>) => void) | undefined
 }
@@ -77,7 +81,14 @@ export function createApp(options: AppOptions): Hono<Env> {
   const { content } = options
   if (content) {
     mountContent(app, { db: options.db, follower: content.follower, stopping: options.stopping })
-    mountPage(app, { path: '/workbench', folder: join(dirname(options.staticDir), 'workbench'), notBuilt: WORKBENCH_NOT_BUILT })
+    const builds = dirname(options.staticDir)
+    mountPreview(app, { processes: options.previews, pseudonym: options.pseudonym, clock, builds })
+    mountPage(app, {
+      path: '/workbench',
+      folder: join(builds, 'workbench'),
+      notBuilt: WORKBENCH_NOT_BUILT,
+      policy: () => ({ 'frame-src': "'self'" }),
+    })
   }
   const releasedPage = () => content?.follower.current().page
   serveClient(app, options.staticDir, options.app, options.externalLinks, (path) => findPublished(options.db, path), releasedPage)

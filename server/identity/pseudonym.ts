@@ -8,6 +8,7 @@ type Kind =
   | 'device'
   | 'second factor'
   | 'mobile'
+  | 'preview'
   | 'request'
   | 'sign-in code'
   | 'sign-in state'

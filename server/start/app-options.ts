@@ -21,7 +21,7 @@ export function appOptions(
   options: StartOptions,
   data: OpenData,
   parts: Parts,
-  { stopping, content }: Pick<AppOptions, 'stopping' | 'content'>,
+  { stopping, content, previews }: Pick<AppOptions, 'stopping' | 'content' | 'previews'>,
 ): AppOptions {
   const { db, personalData, schemas, clock, store, hold } = data
   const { publicOrigins, staticDir, passwordCost, externalLinks, addContact } = parts
@@ -83,5 +83,6 @@ export function appOptions(
     limits: parts.limits,
     stopping,
     content,
+    previews,
   }
 }

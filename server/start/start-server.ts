@@ -22,6 +22,7 @@ import { listen, type Listening } from '../http/listen.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
 import { createLiveSchemas } from '../schemas/live-schemas.ts'
 import type { Schemas } from '../schemas/read-schemas.ts'
+import { createPreviewProcesses } from '../preview/processes.ts'
 import { programVersion } from '../config/program-version.ts'
 import { appOptions } from './app-options.ts'
 import { startJobs } from './jobs.ts'
@@ -135,7 +136,8 @@ async function serve(options: StartOptions, opened: OpenData, logging: Logging):
     logging.followed(content.follower)
     addContent(logging.metrics.registry, content)
   }
-  const host = appOptions(options, data, parts, { stopping: () => isStopping, content })
+  const previews = createPreviewProcesses()
+  const host = appOptions(options, data, parts, { stopping: () => isStopping, content, previews })
   // Servers with the same schemas share their compiled checks, so the app gets the original object.
   const appFor = (schemas: Schemas) => createApp({ ...host, schemas })
   let app = appFor(opened.schemas)
@@ -150,6 +152,7 @@ async function serve(options: StartOptions, opened: OpenData, logging: Logging):
 
   const withinGrace = (work: Promise<unknown>) => Promise.race([work, pause(limits.grace, undefined, { ref: false })])
   async function close(): Promise<void> {
+    previews.stop()
     await Promise.all([listening.close(), withinGrace(jobs.stop()), contentJob?.stop()])
     await content?.stop()
     await scraped?.close()

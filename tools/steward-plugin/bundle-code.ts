@@ -33,7 +33,7 @@ export function bundleCode(code: readonly string[], project: Project, bundle: Bu
     ...needs.hosts.map((host) => HOST_CODE[host]),
     ...(Object.keys(words).length > 0 ? [constant('words', words)] : []),
     phrasesCode(bundle.phrases),
-    ...actionCode(code, bundle),
+    ...actionCode(code, needs),
     iconsCode(bundle.icons),
     constant('messages', bundle.messages),
     constant('dictionaries', bundle.dictionaries),
@@ -42,6 +42,15 @@ export function bundleCode(code: readonly string[], project: Project, bundle: Bu
     constant('calls', bundle.calls),
     constant('entities', bundle.entities),
   ].join('\n')
+}
+
+/** Both kinds of data sources have one name; the one for derived lists reads queries, too. */
+const hostsOf = (): Host[] => (Object.keys(HOST_CODE) as Host[]).filter((host) => host !== 'createQuerySource')
+
+/** Returns the code of all widgets and actions, and all code that only some bundles need. */
+export function allCode(code: readonly string[], project: Project): string {
+  const needs = { queries: [...project.queries.keys()], commands: [...project.commands.keys()] }
+  return [widgetCode(project, [...project.widgets.keys()]), ...hostsOf().map((host) => HOST_CODE[host]), ...actionCode(code, needs)].join('\n')
 }
 
 function widgetCode(project: Project, names: readonly string[]): string {
@@ -59,7 +68,7 @@ function widgetCode(project: Project, names: readonly string[]): string {
   return `${imports.join('\n')}\nexport const widgets = { ${entries.join(', ')} }`
 }
 
-function actionCode(code: readonly string[], { needs }: Bundle): string[] {
+function actionCode(code: readonly string[], needs: Pick<Bundle['needs'], 'queries' | 'commands'>): string[] {
   const queries = implementations(code, 'actions', needs.queries)
   const commands = implementations(code, 'actions', needs.commands)
   const table = (name: string, entries: [string, string][], from: number) =>

@@ -1,0 +1,57 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { App } from '../app/app.tsx'
+import { loadLaterCode } from '../app/later-code.ts'
+import { history } from '../app/tab-history.ts'
+import { resolveAddress } from '../navigation/address.ts'
+import { HistoryProvider, useShownEntry } from '../navigation/provider.tsx'
+import { bundleOf } from './load-screen.ts'
+import type { Start } from './messages.ts'
+import { noticeTaps, outline } from './places.ts'
+import { onMessage, say } from './talk.ts'
+// Imported after the styles of the components, which it overrides.
+import '../frame/theme.css'
+import './preview.css'
+
+/** Starts the app at an address, and makes it follow the workbench. */
+export function startApp({ address }: Start): void {
+  loadLaterCode()
+  onMessage((message) => {
+    if (message.about === 'screen' && message.data) changed(message.screen, bundleOf(message.data))
+    else if (message.about === 'content') changed('content', { content: message.content })
+    else if (message.about === 'look') setTheme(message.isDark)
+    else if (message.about === 'fault') navigator.serviceWorker.controller?.postMessage(message.fault, [])
+    else if (message.about === 'outline') outline(message.place)
+  })
+  noticeTaps((place) => say({ about: 'tapped', place }))
+  const root = document.getElementById('root')
+  if (!root) return
+  createRoot(root).render(
+    <StrictMode>
+      <MemoryRouter initialEntries={[address]}>
+        <HistoryProvider history={history}>
+          <App />
+          <Reporter />
+        </HistoryProvider>
+      </MemoryRouter>
+    </StrictMode>,
+  )
+}
+
+function setTheme(isDark: boolean): void {
+  if (isDark) document.body.setAttribute('theme-mode', 'dark')
+  else document.body.removeAttribute('theme-mode')
+}
+
+/** Replaces a screen or the content in the running app (src/app/changes.ts). */
+function changed(name: string, module: object): void {
+  window.dispatchEvent(new CustomEvent('steward:changed', { detail: { name, module } }))
+}
+
+/** Tells the workbench which screen is shown. */
+function Reporter(): null {
+  const { location } = useShownEntry()
+  say({ about: 'shows', address: location.pathname + location.search, screen: resolveAddress(location.pathname).entry.id })
+  return null
+}

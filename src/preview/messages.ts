@@ -1,0 +1,50 @@
+import type { AppContent } from '../content.ts'
+import type { wide } from 'virtual:steward/wide'
+import type { ReleasedBundle, BundleShown, ReleasedFacts } from '../release/released-bundle.ts'
+import type { Wire } from '../screen-bundle.ts'
+
+/** The path of the preview's page, and of everything it asks for. */
+export const PREVIEW = '/workbench/preview/'
+
+/** What the app knows before a screen is opened, compiled from the schemas. */
+export interface AppData {
+  content: AppContent
+  wire: Pick<Wire, 'calls' | 'entities'>
+  wide: typeof wide
+  screens: Readonly<Record<string, ReleasedFacts>>
+}
+
+/** A screen with everything it shows, and the names of the code that not all screens have. */
+export interface ScreenData extends BundleShown, Pick<ReleasedBundle, 'limits' | 'icons' | 'phrases'> {
+  hosts: readonly string[]
+}
+
+/** How the app starts in the preview. */
+export interface Start {
+  app: AppData
+  /** The address that is opened. */
+  address: string
+  /** The session of the sample person; empty for nobody. */
+  session: Readonly<Record<string, string>>
+}
+
+/** How the preview's requests fail: not at all, late, as without a network, or by an error of the service. */
+export type Fault = 'none' | 'slow' | 'offline' | 'broken'
+
+/** What the workbench says to the preview. */
+export type ToPreview =
+  | { about: 'start'; start: Start }
+  | { about: 'screen'; screen: string; data: ScreenData | undefined }
+  | { about: 'content'; content: AppContent }
+  /** Outlines the node at a place, or none. */
+  | { about: 'outline'; place: string | undefined }
+  | { about: 'look'; isDark: boolean }
+  | { about: 'fault'; fault: Fault }
+
+/** What the preview says to the workbench. */
+export type ToWorkbench =
+  | { about: 'ready' }
+  | { about: 'needs'; screen: string }
+  | { about: 'shows'; address: string; screen: string }
+  /** The place in the schemas of what was tapped: the path of the file, `#`, and the keys within it, with dots. */
+  | { about: 'tapped'; place: string }

@@ -1,0 +1,82 @@
+/** The place of a node in the schemas: the path of its file, and keys within it, as the compiler marks them. */
+interface Placed {
+  place?: string
+  at?: string
+}
+
+/** What React keeps for an element, as far as it is used here. */
+interface Fiber {
+  memoizedProps: { plan?: Placed } | null
+  stateNode: unknown
+  return: Fiber | null
+  child: Fiber | null
+  sibling: Fiber | null
+}
+
+/** Returns the place of the node that drew an element. React knows which component did; the elements themselves stay as they are on phones. */
+function placeOf(element: Element): string | undefined {
+  for (let fiber = fiberOf(element); fiber; fiber = fiber.return) {
+    const found = placed(fiber)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const fiberOf = (element: Element): Fiber | null => {
+  const key = Object.keys(element).find((name) => name.startsWith('__reactFiber$'))
+  return key === undefined ? null : (Reflect.get(element, key) as Fiber)
+}
+
+function placed({ memoizedProps }: Fiber): string | undefined {
+  const { place, at } = memoizedProps?.plan ?? {}
+  return place === undefined || at === undefined ? undefined : `${place.replace(/:\d+$/, '')}#${at}`
+}
+
+/** Calls back with the place of what is tapped. The tap itself works as on a phone. */
+export function noticeTaps(tell: (place: string) => void): void {
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const place = target instanceof Element ? placeOf(target) : undefined
+      if (place !== undefined) tell(place)
+    },
+    { capture: true },
+  )
+}
+
+/** Outlines what the node at a place draws; undefined removes the outline. */
+export function outline(place: string | undefined): void {
+  document.querySelectorAll('.st-preview-outline').forEach((old) => old.remove())
+  const root = document.getElementById('root')?.firstElementChild
+  const top = root && fiberOf(root)
+  if (place === undefined || !top) return
+  const found = findFiber(top, place)
+  const boxes = found ? elementsIn(found).map((element) => element.getBoundingClientRect()) : []
+  if (boxes.length === 0) return
+  const frame = document.createElement('div')
+  frame.className = 'st-preview-outline'
+  const [left, top_] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))]
+  Object.assign(frame.style, {
+    left: `${left}px`,
+    top: `${top_}px`,
+    width: `${Math.max(...boxes.map((box) => box.right)) - left}px`,
+    height: `${Math.max(...boxes.map((box) => box.bottom)) - top_}px`,
+  })
+  document.body.append(frame)
+}
+
+function findFiber(fiber: Fiber, place: string): Fiber | undefined {
+  for (let one: Fiber | null = fiber; one; one = one.sibling) {
+    if (placed(one) === place) return one
+    const inside = one.child && findFiber(one.child, place)
+    if (inside) return inside
+  }
+  return undefined
+}
+
+function elementsIn({ stateNode, child }: Fiber): Element[] {
+  if (stateNode instanceof Element) return [stateNode]
+  const found: Element[] = []
+  for (let one = child; one; one = one.sibling) found.push(...elementsIn(one))
+  return found
+}
