@@ -10,12 +10,16 @@ const root = resolve(import.meta.dirname, '..')
 export default defineConfig({
   root: resolve(root, 'src/preview'),
   base: '/workbench/preview/',
-  publicDir: false,
+  publicDir: resolve(root, 'src/public'),
   plugins: [previewPlugin(root), react()],
   resolve: { alias: [...lodashAlias, ...ofProject()] },
   // Pages take changed screens while they run (src/app/changes.ts).
   define: { 'import.meta.env.DEV': 'true', 'import.meta.env.PROD': 'false' },
-  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: '[name].js' } } },
+  // The service worker lies beside the page, because it handles only requests of pages below its own path.
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { entryFileNames: ({ name }) => (name === 'requests' ? 'requests.js' : 'assets/[name]-[hash].js') } },
+  },
   build: {
     outDir: resolve(root, 'dist/preview'),
     emptyOutDir: true,

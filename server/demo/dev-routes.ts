@@ -3,6 +3,7 @@ import type { Env } from '../http/env.ts'
 import type { Extension } from '../start/options.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
 import { readInbox } from '../integrations/demo/sms.ts'
+import samples from './samples.json' with { type: 'json' }
 import { DEMO_TICKETS } from '../integrations/demo/wecom.ts'
 
 const LIMIT = 200
@@ -15,12 +16,13 @@ export function mountDevRoutes(app: Hono<Env>, { db, personalData, schemas: { ti
       return context.json(await read(context), 200, { 'Cache-Control': 'no-store' })
     })
 
-  /** Staff, customers, the password and claim tickets. */
+  /** Staff, customers, the password, claim tickets, and values of parameters with which screens have something to show. */
   get('/dev/world', async () => ({
     staff: await db.selectFrom('staff').select(['userId', 'name', 'loginName']).orderBy('userId').execute(),
     customers: await db.selectFrom('customer').select(['externalUserid', 'clientName', 'custName']).orderBy('wechatCustomerId').execute(),
     password: DEMO_PASSWORD,
     tickets: DEMO_TICKETS,
+    samples,
   }))
   /** Cards sent to one person, latest first. */
   get('/dev/cards', async (context) => {

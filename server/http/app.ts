@@ -77,7 +77,6 @@ export function createApp(options: AppOptions): Hono<Env> {
   app.all('/api', () => {
     throw new ApiError('notFound')
   })
-  options.extend?.(app)
   const { content } = options
   if (content) {
     mountContent(app, { db: options.db, follower: content.follower, stopping: options.stopping })
@@ -90,6 +89,8 @@ export function createApp(options: AppOptions): Hono<Env> {
       policy: () => ({ 'frame-src': "'self'" }),
     })
   }
+  // After the workbench: the demo answers all other pages in frames.
+  options.extend?.(app)
   const releasedPage = () => content?.follower.current().page
   serveClient(app, options.staticDir, options.app, options.externalLinks, (path) => findPublished(options.db, path), releasedPage)
   app.notFound(() => {

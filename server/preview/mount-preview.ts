@@ -97,7 +97,9 @@ async function passOn(context: Context<Env>, port: number): Promise<Response> {
   const { req } = context
   const url = new URL(req.url)
   const body = req.method === 'GET' || req.method === 'HEAD' ? undefined : await readBody(context, BODY_LIMIT)
-  const headers = Object.fromEntries(TO_PROCESS.flatMap((name) => (req.header(name) === undefined ? [] : [[name, String(req.header(name))]])))
+  const headers = Object.fromEntries(
+    TO_PROCESS.flatMap((name) => (req.header(name) === undefined ? [] : [[name, String(req.header(name))]])),
+  )
   const answer = await fetch(`http://127.0.0.1:${port}${url.pathname.slice(PATH.length)}${url.search}`, {
     method: req.method,
     headers,

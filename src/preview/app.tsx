@@ -9,7 +9,7 @@ import { HistoryProvider, useShownEntry } from '../navigation/provider.tsx'
 import { bundleOf } from './load-screen.ts'
 import type { Start } from './messages.ts'
 import { noticeTaps, outline } from './places.ts'
-import { onMessage, say } from './talk.ts'
+import { onMessage, tellWorkbench } from './talk.ts'
 // Imported after the styles of the components, which it overrides.
 import '../frame/theme.css'
 import './preview.css'
@@ -24,7 +24,7 @@ export function startApp({ address }: Start): void {
     else if (message.about === 'fault') navigator.serviceWorker.controller?.postMessage(message.fault, [])
     else if (message.about === 'outline') outline(message.place)
   })
-  noticeTaps((place) => say({ about: 'tapped', place }))
+  noticeTaps((place) => tellWorkbench({ about: 'tapped', place }))
   const root = document.getElementById('root')
   if (!root) return
   createRoot(root).render(
@@ -52,6 +52,6 @@ function changed(name: string, module: object): void {
 /** Tells the workbench which screen is shown. */
 function Reporter(): null {
   const { location } = useShownEntry()
-  say({ about: 'shows', address: location.pathname + location.search, screen: resolveAddress(location.pathname).entry.id })
+  tellWorkbench({ about: 'shows', address: location.pathname + location.search, screen: resolveAddress(location.pathname).entry.id })
   return null
 }

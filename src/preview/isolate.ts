@@ -33,7 +33,7 @@ function memoryStorage(): Storage {
     },
     key: (index) => [...texts.keys()][index] ?? null,
     getItem: (key) => texts.get(key) ?? null,
-    setItem: (key, value) => void texts.set(key, String(value)),
+    setItem: (key, value) => void texts.set(key, value),
     removeItem: (key) => void texts.delete(key),
     clear: () => texts.clear(),
   }

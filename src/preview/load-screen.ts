@@ -4,7 +4,7 @@ import { addIcons } from '../../widgets/icon.tsx'
 import { addPhrases } from '../../widgets/kit/phrases.tsx'
 import type { ScreenBundle } from '../screen-bundle.ts'
 import type { ScreenData } from './messages.ts'
-import { onMessage, say } from './talk.ts'
+import { onMessage, tellWorkbench } from './talk.ts'
 
 /** Asks the workbench for a screen. Rejects when it has none of this name. */
 export function loadScreen(screen: string): Promise<ScreenBundle> {
@@ -15,7 +15,7 @@ export function loadScreen(screen: string): Promise<ScreenBundle> {
       if (message.data) resolve(bundleOf(message.data))
       else reject(new Error(`the workbench has no screen "${screen}"`))
     })
-    say({ about: 'needs', screen })
+    tellWorkbench({ about: 'needs', screen })
   })
 }
 

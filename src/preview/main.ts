@@ -1,7 +1,8 @@
+import { storeText } from '../../widgets/kit/store-text.ts'
 import { isolate } from './isolate.ts'
 import { PREVIEW } from './messages.ts'
 import { started } from './started.ts'
-import { onMessage, say } from './talk.ts'
+import { onMessage, tellWorkbench } from './talk.ts'
 import requestsUrl from './requests.ts?worker&url'
 
 isolate()
@@ -28,7 +29,8 @@ const end = onMessage((message) => {
   if (message.about !== 'start') return
   end()
   started.start = message.start
+  for (const [name, value] of Object.entries(message.start.session)) storeText(name, value)
   void import('./app.tsx').then(({ startApp }) => startApp(message.start))
 })
 await sendRequestsToPreview()
-say({ about: 'ready' })
+tellWorkbench({ about: 'ready' })

@@ -1,7 +1,7 @@
 import type { ToPreview, ToWorkbench } from './messages.ts'
 
 /** Says something to the workbench around this frame. */
-export const say = (message: ToWorkbench): void => window.parent.postMessage(message, window.location.origin)
+export const tellWorkbench = (message: ToWorkbench): void => window.parent.postMessage(message, window.location.origin)
 
 /** Listens to the workbench; returns the function that ends it. */
 export function onMessage(listen: (message: ToPreview) => void): () => void {

@@ -57,14 +57,16 @@ interface SignInAnswer {
   setUp?: object
 }
 
-const inBase64 = (text: string): string => btoa(String.fromCodePoint(...new TextEncoder().encode(text)))
+/** Returns a text as the service expects passwords. */
+export const inBase64 = (text: string): string => btoa(String.fromCodePoint(...new TextEncoder().encode(text)))
 
 export const readContent = async (): Promise<ContentOfService> => (await call(reading)) as ContentOfService
 export const checkDrafts = async (): Promise<DraftCheck> => (await call(check, {})) as DraftCheck
 export const saveDrafts = async (files: readonly DraftFile[]): Promise<void> => void (await call(saving, { files }))
 export const publish = async (note: string): Promise<number> => ((await call(publishing, { note })) as { number: number }).number
 
-async function call({ method, path }: { method: string; path: string }, body?: object): Promise<unknown> {
+/** Makes a call of the service. Throws a ServiceError. */
+export async function call({ method, path }: { method: string; path: string }, body?: object): Promise<unknown> {
   const { token } = useSession.getState()
   const headers = { 'Content-Type': 'application/json', ...(token === undefined ? {} : { Authorization: token }) }
   const answer = await fetch(path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }).catch(() => undefined)

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Inspection, Selection } from './checking/inspector.ts'
 import workerUrl from './checking/inspect.worker.ts?worker&url'
-import type { Question, Reply } from './checking/questions.ts'
+import type { PreviewQuestion, PreviewReply, Question, Reply } from './checking/questions.ts'
 import type { Texts } from './editing/editing.ts'
 
 /** A Trusted Types policy that allows only the workbench's own worker script, as required by the CSP. */
@@ -14,6 +14,14 @@ interface Inspected {
   isCurrent: boolean
   /** Whether the worker cannot go on. */
   isBroken: boolean
+  compiler: PreviewWorker
+}
+
+/** The worker as far as it compiles for the preview. */
+export interface PreviewWorker {
+  ask(question: PreviewQuestion): void
+  /** Calls `onReply` with each answer; returns the function that ends it. */
+  listen(onReply: (reply: PreviewReply) => void): () => void
 }
 
 /** Asks the worker about the texts and what is selected, whenever one of them changes. An answer to an earlier question does not count. */
@@ -23,17 +31,19 @@ export function useInspection(texts: Texts | undefined, selected: Selection): In
   const latest = useRef(0)
   const [answered, setAnswered] = useState<{ inspection: Inspection; texts: Texts | undefined }>()
   const [isBroken, setBroken] = useState(false)
+  const [listeners] = useState(() => new Set<(reply: PreviewReply) => void>())
 
   useEffect(() => {
     const started = new Worker((policy?.createScriptURL(workerUrl) ?? workerUrl) as string, { type: 'module' })
     started.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
-      if (data.id === latest.current) setAnswered({ inspection: data.inspection, texts: known.current })
+      if ('preview' in data) for (const listen of listeners) listen(data.preview)
+      else if (data.id === latest.current) setAnswered({ inspection: data.inspection, texts: known.current })
     })
     started.addEventListener('error', () => setBroken(true))
     worker.current = started
     known.current = undefined
     return () => started.terminate()
-  }, [])
+  }, [listeners])
 
   useEffect(() => {
     if (!texts || !worker.current) return
@@ -47,7 +57,16 @@ export function useInspection(texts: Texts | undefined, selected: Selection): In
     }
     worker.current.postMessage(question, [])
   }, [texts, selected])
-  return { inspection: answered?.inspection, isCurrent: answered?.texts === texts, isBroken }
+  const ask = useCallback((question: PreviewQuestion) => worker.current?.postMessage(question, []), [])
+  const listen = useCallback(
+    (onReply: (reply: PreviewReply) => void) => {
+      listeners.add(onReply)
+      return () => void listeners.delete(onReply)
+    },
+    [listeners],
+  )
+  const compiler = useMemo(() => ({ ask, listen }), [ask, listen])
+  return { inspection: answered?.inspection, isCurrent: answered?.texts === texts, isBroken, compiler }
 }
 
 const changedTexts = (before: Texts, texts: Texts): [string, string | undefined][] =>

@@ -4,9 +4,10 @@ import type { Change } from '../../renderer/model/fix.ts'
 import type { Selection } from './checking/inspector.ts'
 import { FilesPane } from './panes/files-pane.tsx'
 import { FindingsPane } from './panes/findings-pane.tsx'
+import { PreviewPane } from './panes/preview-pane.tsx'
 import { PropertiesPane } from './panes/properties-pane.tsx'
 import { PublishPane } from './panes/publish-pane.tsx'
-import { Button } from './semi.ts'
+import { Button, TabPane, Tabs } from './semi.ts'
 import { readContent, saveDrafts } from './service.ts'
 import { signOut, useSession } from './session.ts'
 import { SignIn } from './sign-in.tsx'
@@ -41,7 +42,7 @@ function Desk() {
   }, [content])
 
   const [selected, setSelected] = useState<Selection>({ path: '', at: [] })
-  const { inspection, isCurrent, isBroken } = useInspection(state.editing?.texts, selected)
+  const { inspection, isCurrent, isBroken, compiler } = useInspection(state.editing?.texts, selected)
   if (state.failure !== '' && !state.editing)
     return <Failed title={words.loadFailed} text={state.failure} onRetry={() => void content.load()} />
   if (isBroken) return <Failed title={words.checkFailed} text={words.checkFailedHint} onRetry={() => window.location.reload()} />
@@ -53,15 +54,18 @@ function Desk() {
     <div className="wb">
       <Header content={content} state={state} />
       <FilesPane files={files} selected={selected} onSelect={setSelected} />
-      <PropertiesPane path={selected.path} sections={sections} onEdit={edit} />
-      <aside className="wb-side">
-        <h2>
-          {words.findings} {findings.length > 0 ? findings.length : ''}
-        </h2>
-        <FindingsPane findings={findings} onSelect={setSelected} onEdit={edit} />
-        <h2>{words.difference}</h2>
-        <PublishPane texts={state.editing.texts} save={content.save} onPublished={() => void content.load()} />
-      </aside>
+      <PreviewPane compiler={compiler} texts={state.editing.texts} selected={selected} onSelect={setSelected} />
+      <Tabs className="wb-side" keepDOM={false}>
+        <TabPane itemKey="properties" tab={words.properties}>
+          <PropertiesPane path={selected.path} sections={sections} onEdit={edit} />
+        </TabPane>
+        <TabPane itemKey="findings" tab={`${words.findings} ${findings.length > 0 ? findings.length : ''}`}>
+          <FindingsPane findings={findings} onSelect={setSelected} onEdit={edit} />
+        </TabPane>
+        <TabPane itemKey="publish" tab={words.difference}>
+          <PublishPane texts={state.editing.texts} save={content.save} onPublished={() => void content.load()} />
+        </TabPane>
+      </Tabs>
     </div>
   )
 }

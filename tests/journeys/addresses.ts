@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import samples from '../../server/demo/samples.json' with { type: 'json' }
 import type { ScreenAccess } from '../../src/navigation/screen-access.ts'
 
 interface ScreenFile {
@@ -32,30 +33,9 @@ export const ADDRESSES: readonly Address[] = readdirSync(SCREENS, { recursive: t
     })),
   )
 
-/** Valid values from the demo's data. Parameters that are missing here do not appear in links. */
-const VALID: Readonly<Record<string, string>> = {
-  caseNo: 'ZS2026110057',
-  docType: 'D02',
-  email: 'gumingxuan@example.com',
-  endorNo: 'PD2026000000011',
-  externalUserid: 'wmDEMO0001',
-  mobile: '19900002011',
-  picType: '01',
-  registNo: 'BA2026100000058',
-}
-/** Other values for addresses where the same name has another meaning. */
-const VALID_AT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  '/customerRemindCustomerCare': { flag: '1', tab: 'all' },
-  '/customerRemindTask': { flag: '3', tab: 'finished' },
-  '/endorsementsDetail': { flag: '0' },
-  '/planTaskDetail': { taskId: 'GD0001' },
-  '/customerCareDetail': { taskId: 'GD0030' },
-  '/timeoutRemindDetail': { taskId: 'TX2026110183950' },
-  '/handleMessageRemind': { policyNo: 'BD2026000000207' },
-  '/endorsementFile': { policyNo: 'BD2026000000118' },
-  '/endorsementAutograph': { policyNo: 'BD2026000000118' },
-  '/customerLogin': { policyNo: 'BD2026000000118' },
-}
+/** Valid values from the demo's data, and other ones for addresses where the same name has another meaning. Others do not appear in links. */
+const VALID: Readonly<Record<string, string>> = samples.everywhere
+const VALID_AT: Readonly<Record<string, Readonly<Record<string, string>>>> = samples.at
 
 const query = (params: Readonly<Record<string, string>>) => `?${new URLSearchParams(params).toString()}`
 const some = (names: readonly string[], valueOf: (name: string) => string | undefined) =>

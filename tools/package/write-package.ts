@@ -9,6 +9,7 @@ import { SERVER_ENTRIES, SERVER_THREADS } from '../server-entries.ts'
 const COPIED = [
   'dist/client',
   'dist/workbench',
+  'dist/preview',
   'dist/server',
   'schemas',
   'server/certificate/certificate.typ',

@@ -5,7 +5,7 @@ import { codePaths, schemaFiles } from '../schema-files.ts'
 import { allCode } from '../steward-plugin/bundle-code.ts'
 
 /** The modules of the schemas, which the workbench sends instead. */
-const SENT = ['screens', 'content', 'wire', 'wide']
+const SENT: ReadonlySet<string> = new Set(['screens', 'content', 'wire', 'wide'])
 const PREFIX = 'virtual:steward/'
 const CODE = `\0${PREFIX}code`
 
@@ -17,7 +17,7 @@ export function previewPlugin(root: string): Plugin {
     resolveId(id) {
       if (!id.startsWith(PREFIX)) return undefined
       const name = id.slice(PREFIX.length)
-      return SENT.includes(name) ? resolve(root, 'src/preview/sent.ts') : `\0${id}`
+      return SENT.has(name) ? resolve(root, 'src/preview/sent.ts') : `\0${id}`
     },
     async load(id) {
       if (id !== CODE) return undefined

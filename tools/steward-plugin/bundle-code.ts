@@ -50,7 +50,9 @@ const hostsOf = (): Host[] => (Object.keys(HOST_CODE) as Host[]).filter((host) =
 /** Returns the code of all widgets and actions, and all code that only some bundles need. */
 export function allCode(code: readonly string[], project: Project): string {
   const needs = { queries: [...project.queries.keys()], commands: [...project.commands.keys()] }
-  return [widgetCode(project, [...project.widgets.keys()]), ...hostsOf().map((host) => HOST_CODE[host]), ...actionCode(code, needs)].join('\n')
+  return [widgetCode(project, [...project.widgets.keys()]), ...hostsOf().map((host) => HOST_CODE[host]), ...actionCode(code, needs)].join(
+    '\n',
+  )
 }
 
 function widgetCode(project: Project, names: readonly string[]): string {

@@ -47,6 +47,7 @@ export const stages: readonly Stage[] = [
       ['vite', 'build', '--config', 'tools/vite.server.ts'],
       ['vite', 'build', '--config', 'tools/vite.simulator.ts'],
       ['vite', 'build', '--config', 'tools/vite.workbench.ts'],
+      ['vite', 'build', '--config', 'tools/vite.preview.ts'],
     ],
     budget: 60,
   },

@@ -1,6 +1,7 @@
 import * as shapes from '../../../generated/shapes.js'
 import { createInspector, type Inspector } from './inspector.ts'
-import type { Question, Reply } from './questions.ts'
+import { createPreviewCompiler } from './preview-data.ts'
+import type { PreviewQuestion, Question, Reply } from './questions.ts'
 
 const program: Record<string, string> = import.meta.glob(
   [
@@ -26,10 +27,20 @@ function open(given: readonly (readonly [path: string, text: string])[]): Inspec
   )
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<Question>) => {
+const preview = createPreviewCompiler()
+const say = (reply: Reply) => self.postMessage(reply, { transfer: [] })
+
+self.addEventListener('message', ({ data }: MessageEvent<Question | PreviewQuestion>) => {
+  if ('preview' in data) {
+    if (!inspector) return
+    const checked = inspector.checked()
+    say({ preview: data.preview === 'app' ? preview.app(checked) : preview.screen(checked, data.screen) })
+    return
+  }
   if (data.open) inspector = open(data.open)
   for (const [path, text] of data.changed ?? []) inspector?.override(path, text)
   if (!inspector) return
-  const reply: Reply = { id: data.id, inspection: inspector.inspect(data.selected) }
-  self.postMessage(reply, { transfer: [] })
+  // Before everything else, because the person looks at it while typing.
+  for (const reply of preview.changes(inspector.checked())) say({ preview: reply })
+  say({ id: data.id, inspection: inspector.inspect(data.selected) })
 })

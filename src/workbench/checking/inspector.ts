@@ -1,5 +1,5 @@
 import { levelOf, type Level } from '../../../renderer/check/advice/index.ts'
-import { createChecker } from '../../../renderer/check/index.ts'
+import { type Checked, createChecker } from '../../../renderer/check/index.ts'
 import type { Shapes } from '../../../renderer/check/shape.ts'
 import type { Change } from '../../../renderer/model/fix.ts'
 import type { Files } from '../../../renderer/model/files.ts'
@@ -36,18 +36,27 @@ export interface Inspection {
 export interface Inspector {
   /** Replaces the text of a file; undefined returns to the first one. */
   override(path: string, text: string | undefined): void
+  /** Returns the checked files, compiled. */
+  checked(): Checked
   /** Checks the files, and describes what is selected. */
   inspect(selected: Selection): Inspection
 }
 
 /** Creates what looks at the files of the workbench. The sentences are those of `npm run check`. */
 export function createInspector(files: Files, shapes: Shapes): Inspector {
-  const checker = createChecker(files, shapes)
+  // The preview finds the node that was tapped by its place.
+  const checker = createChecker(files, shapes, { marksPlaces: true })
+  let current: Checked | undefined
+  const checked = () => (current ??= checker.check())
   const words = readProseTexts(files)
   return {
-    override: checker.override,
+    override(path, text) {
+      current = undefined
+      checker.override(path, text)
+    },
+    checked,
     inspect({ path, at }) {
-      const { project, problems, advice } = checker.check()
+      const { project, problems, advice } = checked()
       const findings = [...problems, ...advice].map((problem): Finding => {
         const [, sentence = ''] = /^\S+ (.*)$/s.exec(checker.describe(problem)) ?? []
         const { line, column, fix } = problem
