@@ -10,6 +10,8 @@ const policy = window.trustedTypes?.createPolicy('steward-workbench', { createSc
 interface Inspected {
   /** The last answer of the worker; undefined before the first. */
   inspection: Inspection | undefined
+  /** The file that the answer describes. It is not the selected one until the worker has answered. */
+  path: string
   /** Whether it is about the present texts. */
   isCurrent: boolean
   /** Whether the worker cannot go on. */
@@ -28,16 +30,20 @@ export interface PreviewWorker {
 export function useInspection(texts: Texts | undefined, selected: Selection): Inspected {
   const worker = useRef<Worker>(undefined)
   const known = useRef<Texts>(undefined)
-  const latest = useRef(0)
-  const [answered, setAnswered] = useState<{ inspection: Inspection; texts: Texts | undefined }>()
+  const latest = useRef({ id: 0, path: '' })
+  const [answered, setAnswered] = useState<{ inspection: Inspection; texts: Texts | undefined; path: string }>()
   const [isBroken, setBroken] = useState(false)
   const [listeners] = useState(() => new Set<(reply: PreviewReply) => void>())
 
   useEffect(() => {
     const started = new Worker((policy?.createScriptURL(workerUrl) ?? workerUrl) as string, { type: 'module' })
     started.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
-      if ('preview' in data) for (const listen of listeners) listen(data.preview)
-      else if (data.id === latest.current) setAnswered({ inspection: data.inspection, texts: known.current })
+      if ('preview' in data) {
+        for (const listen of listeners) listen(data.preview)
+        return
+      }
+      const { id, path } = latest.current
+      if (data.id === id) setAnswered({ inspection: data.inspection, texts: known.current, path })
     })
     started.addEventListener('error', () => setBroken(true))
     worker.current = started
@@ -49,9 +55,9 @@ export function useInspection(texts: Texts | undefined, selected: Selection): In
     if (!texts || !worker.current) return
     const before = known.current
     known.current = texts
-    latest.current += 1
+    latest.current = { id: latest.current.id + 1, path: selected.path }
     const question: Question = {
-      id: latest.current,
+      id: latest.current.id,
       selected,
       ...(before ? { changed: changedTexts(before, texts) } : { open: [...texts] }),
     }
@@ -66,7 +72,7 @@ export function useInspection(texts: Texts | undefined, selected: Selection): In
     [listeners],
   )
   const compiler = useMemo(() => ({ ask, listen }), [ask, listen])
-  return { inspection: answered?.inspection, isCurrent: answered?.texts === texts, isBroken, compiler }
+  return { inspection: answered?.inspection, path: answered?.path ?? '', isCurrent: answered?.texts === texts, isBroken, compiler }
 }
 
 const changedTexts = (before: Texts, texts: Texts): [string, string | undefined][] =>

@@ -42,7 +42,7 @@ function Desk() {
   }, [content])
 
   const [selected, setSelected] = useState<Selection>({ path: '', at: [] })
-  const { inspection, isCurrent, isBroken, compiler } = useInspection(state.editing?.texts, selected)
+  const { inspection, path, isCurrent, isBroken, compiler } = useInspection(state.editing?.texts, selected)
   if (state.failure !== '' && !state.editing)
     return <Failed title={words.loadFailed} text={state.failure} onRetry={() => void content.load()} />
   if (isBroken) return <Failed title={words.checkFailed} text={words.checkFailedHint} onRetry={() => window.location.reload()} />
@@ -57,7 +57,7 @@ function Desk() {
       <PreviewPane compiler={compiler} texts={state.editing.texts} selected={selected} onSelect={setSelected} />
       <Tabs className="wb-side" keepDOM={false}>
         <TabPane itemKey="properties" tab={words.properties}>
-          <PropertiesPane path={selected.path} sections={sections} onEdit={edit} />
+          <PropertiesPane key={path} path={path} sections={sections} onEdit={edit} />
         </TabPane>
         <TabPane itemKey="findings" tab={`${words.findings} ${findings.length > 0 ? findings.length : ''}`}>
           <FindingsPane findings={findings} onSelect={setSelected} onEdit={edit} />

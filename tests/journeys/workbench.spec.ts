@@ -81,6 +81,31 @@ test('a text is typed where the caret is, also faster than it is checked', async
   expect(text).toContain('"title": "待一二三四五六七八九十办工单"')
 })
 
+test('what is typed before the selected file is shown belongs to the file that is shown', async ({ context, steward }) => {
+  const page = await context.newPage()
+  await page.addInitScript(answerWorkersLate)
+  await openWorkbench(page, steward)
+  const title = await selectTitle(page)
+  await expect(title).toHaveValue('待办工单')
+  await page.getByRole('textbox', { name: '查找' }).fill('超时提醒列表')
+  await page.getByRole('treeitem').filter({ hasText: '超时提醒列表' }).click()
+  await title.focus()
+  await page.keyboard.type('甲乙丙', { delay: 10 })
+  await expect(title).toHaveValue('超时提醒列表')
+  await expect(page.getByText('草稿已保存')).toBeVisible()
+  const drafts = await steward.db.selectFrom('content_draft').select(['path', 'text']).execute()
+  expect(drafts.map(({ path }) => path)).toEqual(['schemas/screens/tasks/waitDeal.json'])
+  expect(drafts[0]?.text).toMatch(/"title": ".*甲乙丙.*"/)
+})
+
+/** Delays each question to a worker in the page, as a slow machine does. */
+function answerWorkersLate(): void {
+  const post = Worker.prototype.postMessage
+  Worker.prototype.postMessage = function (message: unknown) {
+    setTimeout(() => post.call(this, message, {}), 1500)
+  }
+}
+
 test('a session that ends while somebody types is renewed above the page, and nothing is lost', async ({ context, steward }) => {
   const page = await context.newPage()
   await openWorkbench(page, steward)
