@@ -3,14 +3,17 @@ import { requireContent } from '../content/require-content.ts'
 import { requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
-/** Saves the caller's drafts, which may be broken; a file without text drops its draft. */
+/**
+ * Saves the caller's drafts, which may be broken; a file without text drops its draft. Refused, and nothing is saved, when a draft that a file
+ * says it replaces has changed meanwhile.
+ */
 const saveContentDrafts = handle('saveContentDrafts', ['content'], async (request, context) => {
   requireContent(context)
   const files = request.files.map((file) => ({ ...file, path: file.path ?? '' }))
   const unusable = unusableDraft(files)
   if (unusable) return { refused: { status: '422', message: context.text('server.contentPlace', { path: unusable.path }) } }
-  await saveDrafts(context.db, requireStaff(context).userId, files, context.now)
-  return { data: {} }
+  const isSaved = await saveDrafts(context.db, requireStaff(context).userId, files, context.now)
+  return isSaved ? { data: {} } : { refused: { status: '409', message: context.text('server.contentMoved') } }
 })
 
 export default saveContentDrafts

@@ -14,6 +14,8 @@ export interface DraftFile {
   base?: string | undefined
   text?: string | undefined
   removed?: boolean | undefined
+  /** The hash of the draft that the author must have, empty for none; without it any draft is replaced. */
+  replaces?: string | undefined
 }
 
 /** The text of a draft that deletes its file; no file of the content is empty. */
@@ -26,17 +28,41 @@ const MAX_TEXT = 500_000
 export const unusableDraft = (files: readonly DraftFile[]): DraftFile | undefined =>
   files.find(({ path, text = '' }) => !isContentPath(path) || text.length > MAX_TEXT)
 
-/** Saves or drops drafts of an author. */
-export async function saveDrafts(db: Database, author: string, files: readonly DraftFile[], now: number): Promise<void> {
-  for (const { path, base = '', removed, text = removed ? REMOVED : undefined } of files) {
-    if (text === undefined) await db.deleteFrom('content_draft').where('author', '=', author).where('path', '=', path).execute()
-    else
-      await db
-        .insertInto('content_draft')
-        .values({ author, path, base, text, savedAt: now })
-        .onConflict((conflict) => conflict.columns(['author', 'path']).doUpdateSet({ base, text, savedAt: now }))
-        .execute()
+/**
+ * Saves or drops drafts of an author. Returns false, and saves nothing, when the author has another draft than the one that a file says it
+ * replaces: another page saved meanwhile.
+ */
+export async function saveDrafts(db: Database, author: string, files: readonly DraftFile[], now: number): Promise<boolean> {
+  const known = new Map((await draftsOf(db, author)).map(({ path, text }) => [path, text]))
+  const isOther = ({ path, text, replaces }: DraftFile) => {
+    const draft = known.get(path)
+    // A repeated save finds its own text.
+    return replaces !== undefined && draft !== text && (draft === undefined ? '' : hashOf(draft)) !== replaces
   }
+  if (files.some(isOther)) return false
+  for (const file of files) if (!(await saveDraft(db, author, file, { draft: known.get(file.path), now }))) return false
+  return true
+}
+
+/** Saves or drops a draft. Returns false when another transaction replaced `draft` since it was read. */
+async function saveDraft(db: Database, author: string, file: DraftFile, { draft, now }: { draft: string | undefined; now: number }) {
+  const { path, base = '', removed, text = removed ? REMOVED : undefined, replaces } = file
+  if (draft === text && replaces !== undefined) return true
+  const isAny = replaces === undefined
+  if (text === undefined) {
+    const own = db.deleteFrom('content_draft').where('author', '=', author).where('path', '=', path)
+    const { numDeletedRows } = await (isAny ? own : own.where('text', '=', draft ?? '')).executeTakeFirst()
+    return isAny || numDeletedRows === 1n
+  }
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('content_draft')
+    .values({ author, path, base, text, savedAt: now })
+    .onConflict((conflict) => {
+      const update = conflict.columns(['author', 'path']).doUpdateSet({ base, text, savedAt: now })
+      return isAny ? update : update.where('content_draft.text', '=', draft ?? '')
+    })
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 export async function draftsOf(db: Database, author: string) {

@@ -8,14 +8,24 @@ import { endSession, startSession, useSession } from './session.ts'
 import { words } from './words.ts'
 
 /** A refusal of the service, or no answer, as a sentence for people. */
-export class ServiceError extends Error {}
+export class ServiceError extends Error {
+  /** The status of the answer; undefined without one. */
+  readonly status: string | undefined
 
-/** A file of a draft: `base` is the hash of the text that it replaces. A file with a path alone has no draft any more. */
+  constructor(message: string, status: string | undefined) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** A file of a draft: `base` is the hash of the released text from which it began. A file without a text has no draft any more. */
 export interface DraftFile {
   path: string
   base?: string
   text?: string
   removed?: boolean
+  /** The hash of the draft that the service must have, so that no draft of another page is lost; empty for none. */
+  replaces?: string
 }
 
 export interface ContentOfService {
@@ -62,7 +72,16 @@ export const inBase64 = (text: string): string => btoa(String.fromCodePoint(...n
 
 export const readContent = async (): Promise<ContentOfService> => (await call(reading)) as ContentOfService
 export const checkDrafts = async (): Promise<DraftCheck> => (await call(check, {})) as DraftCheck
-export const saveDrafts = async (files: readonly DraftFile[]): Promise<void> => void (await call(saving, { files }))
+/** Saves drafts. Resolves to false when the service has other drafts than those that they replace. */
+export async function saveDrafts(files: readonly DraftFile[]): Promise<boolean> {
+  try {
+    await call(saving, { files })
+    return true
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === '409') return false
+    throw error
+  }
+}
 export const publish = async (note: string): Promise<number> => ((await call(publishing, { note })) as { number: number }).number
 
 /** Makes a call of the service. Throws a ServiceError. */
@@ -73,7 +92,7 @@ export async function call({ method, path }: { method: string; path: string }, b
   const { status, message, data } = ((await answer?.json().catch(() => undefined)) ?? {}) as Partial<Envelope>
   if (answer?.status === 401) endSession()
   // An answer that is not of the service, such as the page of a proxy, has no sentence either.
-  if (status !== '200') throw new ServiceError(message || words.noAnswer)
+  if (status !== '200') throw new ServiceError(message || words.noAnswer, status)
   return data
 }
 

@@ -1,10 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Change } from '../../renderer/model/fix.ts'
 import { edit, type Editing, redo, startEditing, type Texts, undo } from './editing/editing.ts'
+import { mergeOwn, mergeReleased } from './merge-drafts.ts'
 import type { ContentOfService, DraftFile } from './service.ts'
+import { words } from './words.ts'
 
 /** How long typing must pause before drafts are saved, in milliseconds. */
 const PAUSE_MS = 800
+/** How often a save merges the drafts of another page that is being typed in. */
+const MOST_ATTEMPTS = 5
 
 export interface WorkingState {
   /** Undefined before the first load. */
@@ -29,8 +33,12 @@ export interface WorkingContent {
 
 interface Service {
   readContent(): Promise<ContentOfService>
-  saveDrafts(files: readonly DraftFile[]): Promise<void>
+  /** Resolves to false when the service has other drafts than those that the files replace. */
+  saveDrafts(files: readonly DraftFile[]): Promise<boolean>
 }
+
+/** The text of a draft that deletes its file. */
+const REMOVED = ''
 
 /** Creates the content that a person works on. Each change is saved as the person's draft a moment later. */
 export function createWorkingContent({ readContent, saveDrafts }: Service): WorkingContent {
@@ -38,6 +46,11 @@ export function createWorkingContent({ readContent, saveDrafts }: Service): Work
   /** The active release, and path -> text of the drafts that the service has. */
   let released: Texts = new Map()
   let stored: ReadonlyMap<string, string> = new Map()
+  /**
+   * Path -> hash of the released text from which a draft began, when that may not be the active one. With the active one as its base, a draft
+   * would take back what another person published meanwhile.
+   */
+  let bases = new Map<string, string | Promise<string>>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let saving = Promise.resolve()
 
@@ -49,40 +62,77 @@ export function createWorkingContent({ readContent, saveDrafts }: Service): Work
 
   async function load(): Promise<void> {
     try {
-      const { files, drafts } = await readContent()
-      const kept = unsaved()
-      released = new Map(files.map(({ path, text }) => [path, text]))
-      stored = new Map(drafts.flatMap(({ path, text }) => (text === undefined ? [] : [[path, text] as const])))
-      const texts = new Map([...released, ...stored, ...kept])
-      for (const { path, removed } of drafts) if (removed) texts.delete(path)
-      state.setState(({ editing }) => ({
-        // The steps that can be undone stay while they fit.
-        editing: editing && isSame(editing.texts, texts) ? editing : startEditing(texts),
-        failure: '',
-        saveState: savedState(),
-      }))
+      receive(await readContent())
     } catch (error) {
       state.setState({ failure: (error as Error).message })
     }
   }
 
+  /** Takes over the content of the service. What was typed since the last save is merged into it. */
+  function receive({ files, drafts }: ContentOfService): void {
+    const kept = unsaved()
+    const [oldReleased, oldStored, oldBases] = [released, stored, bases]
+    released = new Map(files.map(({ path, text }) => [path, text]))
+    stored = new Map(drafts.map(({ path, text = REMOVED, removed }) => [path, removed ? REMOVED : text]))
+    bases = new Map(drafts.map(({ path, base = '' }) => [path, base]))
+    const texts = new Map([...released, ...stored])
+    for (const [path, text] of stored) if (text === REMOVED) texts.delete(path)
+    for (const [path, ours] of kept) {
+      const before = oldStored.get(path) ?? oldReleased.get(path) ?? ''
+      const draft = stored.get(path)
+      const merged = draft === undefined ? mergeReleased(before, ours, released.get(path) ?? '') : mergeOwn(before, ours, draft)
+      texts.set(path, merged ?? ours)
+      // Another person released the same place. The service refuses the draft then, and the person decides.
+      if (merged === undefined) bases.set(path, oldBases.get(path) ?? hashOf(oldReleased.get(path) ?? ''))
+    }
+    state.setState(({ editing }) => ({
+      // The steps that can be undone stay while they fit.
+      editing: editing && isSame(editing.texts, texts) ? editing : startEditing(texts),
+      failure: '',
+      saveState: savedState(),
+    }))
+  }
+
   async function saveNow(): Promise<void> {
-    const files = await Promise.all(unsaved().map(async ([path, text]) => draftOf(path, text, released.get(path))))
-    if (files.length === 0) return
+    if (unsaved().length === 0) return
     state.setState({ saveState: 'saving' })
     try {
-      await saveDrafts(files)
+      // Another page of the person may have saved meanwhile; its drafts are merged, and then replaced.
+      for (let attempt = 1; !(await store(await filesOf(unsaved()))); attempt += 1) {
+        receive(await readContent())
+        if (attempt === MOST_ATTEMPTS) throw new Error(words.savedElsewhere)
+      }
     } catch (error) {
       state.setState({ saveState: 'failed' })
       throw error
     }
+    state.setState({ saveState: savedState() })
+  }
+
+  const filesOf = (texts: [path: string, text: string][]): Promise<DraftFile[]> =>
+    Promise.all(
+      texts.map(async ([path, text]) => {
+        const [before, draft] = [released.get(path), stored.get(path)]
+        const replaces = draft === undefined ? '' : await hashOf(draft)
+        // A text that equals the release again drops its draft.
+        if (text === before) return { path, replaces }
+        return { path, base: (await bases.get(path)) ?? (before === undefined ? '' : await hashOf(before)), text, replaces }
+      }),
+    )
+
+  /** Resolves to false when the service has other drafts than this page knows. */
+  async function store(files: readonly DraftFile[]): Promise<boolean> {
+    if (files.length > 0 && !(await saveDrafts(files))) return false
     const next = new Map(stored)
-    for (const { path, text } of files) {
+    for (const { path, base = '', text } of files) {
       if (text === undefined) next.delete(path)
-      else next.set(path, text)
+      else {
+        next.set(path, text)
+        bases.set(path, base)
+      }
     }
     stored = next
-    state.setState({ saveState: savedState() })
+    return true
   }
 
   function save(): Promise<void> {
@@ -112,12 +162,6 @@ export function createWorkingContent({ readContent, saveDrafts }: Service): Work
 }
 
 const isSame = (one: Texts, other: Texts): boolean => one.size === other.size && [...one].every(([path, text]) => text === other.get(path))
-
-/** Returns a text as a draft; one that equals the release again drops its draft. */
-async function draftOf(path: string, text: string, released: string | undefined): Promise<DraftFile> {
-  if (text === released) return { path }
-  return { path, base: released === undefined ? '' : await hashOf(released), text }
-}
 
 /** Returns the hash by which the service names a text. */
 async function hashOf(text: string): Promise<string> {

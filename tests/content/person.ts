@@ -40,6 +40,7 @@ export interface Sent {
   base?: string
   text?: string
   removed?: boolean
+  replaces?: string
 }
 
 export type ContentCall = Extract<

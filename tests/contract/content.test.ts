@@ -77,6 +77,29 @@ describe('releases of content', () => {
     expect(outside).toMatchObject({ status: '422', message: 'package.json 不是内容文件，或者太大' })
   })
 
+  it('replace only the draft that a page knows, all files or none', async () => {
+    const none = hashOf('')
+    const drafts = async () => (await analyst.call('readContent')).data['drafts']
+    const save = async (text: string | undefined, replaces: string) =>
+      (
+        await analyst.save([
+          { path: MESSAGES, text: '{}' },
+          { path: WAIT, base: 'b', ...(text === undefined ? {} : { text }), replaces },
+        ])
+      ).status
+    expect(await save('{"a":1}', none)).toBe('409')
+    expect(await drafts()).toEqual([])
+    expect(await save('{"a":1}', '')).toBe('200')
+    expect(await save('{"a":2}', '')).toBe('409')
+    expect(await save('{"a":1}', '')).toBe('200')
+    expect(await save('{"a":2}', hashOf('{"a":1}'))).toBe('200')
+    expect(await save(undefined, hashOf('{"a":1}'))).toBe('409')
+    expect(await drafts()).toContainEqual({ path: WAIT, base: 'b', text: '{"a":2}', removed: false })
+    expect(await save(undefined, hashOf('{"a":2}'))).toBe('200')
+    await drop(MESSAGES)
+    expect(await drafts()).toEqual([])
+  })
+
   it('that expose more need the approval of a second person for exactly this content', async () => {
     await analyst.edit(CUSTOMER, /,\s*"mask": "mobile"/, '')
     const checked = (await analyst.call('checkContentDrafts')).data
