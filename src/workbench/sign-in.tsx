@@ -1,7 +1,10 @@
 import { type SubmitEvent, useState } from 'react'
 import { Button, Input } from './semi.ts'
-import { signIn, signInWithCode } from './service.ts'
+import { ServiceError, signIn, signInWithCode } from './service.ts'
 import { words } from './words.ts'
+
+/** The status of an answer about a sign-in whose time is over. */
+const CHALLENGE_ENDED = '410'
 
 /** Asks for the account of an analyst or a reviewer, and for a code where the account has an authenticator. `known` is the account that signs in again. */
 export function SignIn({ known, onLeave }: { known: string | undefined; onLeave(): void }) {
@@ -29,6 +32,11 @@ export function SignIn({ known, onLeave }: { known: string | undefined; onLeave(
       await attempt()
     } catch (error) {
       setRefusal((error as Error).message)
+      // The time to enter a code is over. Only the password starts it anew.
+      if (error instanceof ServiceError && error.status === CHALLENGE_ENDED) {
+        setChallenge('')
+        setCode('')
+      }
     } finally {
       setWaiting(false)
     }
