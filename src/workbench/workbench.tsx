@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Change } from '../../renderer/model/fix.ts'
 import type { Selection } from './checking/inspector.ts'
+import { ChangedFiles } from './panes/changed-files.tsx'
 import { FilesPane } from './panes/files-pane.tsx'
 import { FindingsPane } from './panes/findings-pane.tsx'
 import { PreviewPane } from './panes/preview-pane.tsx'
@@ -63,6 +64,7 @@ function Desk() {
           <FindingsPane findings={findings} onSelect={setSelected} onEdit={edit} />
         </TabPane>
         <TabPane itemKey="publish" tab={words.difference}>
+          <ChangedFiles paths={content.changedFiles()} files={files} onDiscard={content.discard} />
           <PublishPane texts={state.editing.texts} save={content.save} onPublished={() => void content.load()} />
         </TabPane>
       </Tabs>

@@ -29,6 +29,10 @@ export interface WorkingContent {
   /** Saves at once. Rejects when the service refuses or does not answer; the texts stay. */
   save(): Promise<void>
   isUnsaved(): boolean
+  /** Returns the files that differ from the active release. */
+  changedFiles(): string[]
+  /** Replaces a file by the one of the active release, which is read anew. Rejects when the service does not answer. */
+  discard(path: string): Promise<void>
 }
 
 interface Service {
@@ -150,9 +154,25 @@ export function createWorkingContent({ readContent, saveDrafts }: Service): Work
     timer = setTimeout(() => void save().catch(() => undefined), PAUSE_MS)
   }
 
+  async function discard(path: string): Promise<void> {
+    receive(await readContent())
+    const texts = new Map(textsNow())
+    const text = released.get(path)
+    if (text === undefined) texts.delete(path)
+    else texts.set(path, text)
+    // What is written next begins from this release.
+    bases.delete(path)
+    state.setState({ editing: startEditing(texts) })
+    if (text !== undefined) return save()
+    await saveDrafts([{ path }])
+    receive(await readContent())
+  }
+
   return {
     state,
     load,
+    discard,
+    changedFiles: () => [...textsNow()].filter(([path, text]) => text !== released.get(path)).map(([path]) => path),
     save,
     edit: (changes, subject) => change((editing) => edit(editing, changes, subject)),
     undo: () => change(undo),

@@ -106,6 +106,23 @@ function answerWorkersLate(): void {
   }
 }
 
+test('changes of a place that another person has released can be discarded', async ({ context, steward }) => {
+  const page = await context.newPage()
+  await openWorkbench(page, steward)
+  const title = await selectTitle(page)
+  await title.fill('我的标题')
+  await expect(page.getByText('草稿已保存')).toBeVisible()
+  // The draft began from a release that another person has left behind.
+  await steward.db.updateTable('content_draft').set({ base: 'another' }).execute()
+  await page.getByRole('button', { name: '看改了什么' }).click()
+  await expect(page.getByText('里的同一处已被别人改过')).toBeVisible()
+  await page.getByRole('button', { name: '放弃我的标题的改动' }).click()
+  await page.getByRole('button', { name: '放弃，取最新的内容' }).click()
+  await expect(title).toHaveValue('待办工单')
+  await expect(page.getByText('没有改动')).toBeVisible()
+  await expect(page.getByRole('list', { name: '改过的文件' }).getByRole('listitem')).toHaveCount(0)
+})
+
 test('a session that ends while somebody types is renewed above the page, and nothing is lost', async ({ context, steward }) => {
   const page = await context.newPage()
   await openWorkbench(page, steward)

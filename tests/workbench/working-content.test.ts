@@ -130,4 +130,16 @@ describe('the content that a person works on', () => {
     await page.save()
     expect(service.saved()[0]?.text).toBe('{ "title": "今天", "hint": "别人的" }')
   })
+
+  it('takes a file from the newest release when a person discards its changes, and begins from there', async () => {
+    content.edit(set('今天'), '')
+    await content.save()
+    expect(content.changedFiles()).toEqual([PATH])
+    service.releaseText(titled('别人的'))
+    await content.discard(PATH)
+    expect([title(), content.changedFiles(), service.saved()]).toEqual([titled('别人的'), [], []])
+    content.edit(set('今天的'), '')
+    await content.save()
+    expect(service.saved()).toEqual([{ path: PATH, base: hashOf(titled('别人的')), text: titled('今天的') }])
+  })
 })
