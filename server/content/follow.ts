@@ -6,7 +6,7 @@ import { createReleasedPage, type ReleasedPage } from './released-page.ts'
 import { releasedTexts } from './for-program.ts'
 import { activeNumber, announceProgram, type Program, readCompiled, storeCompiled } from './releases.ts'
 import { type ContentMigration, upgradeRelease } from './upgrade.ts'
-import { filesOf, type Texts, unlessUnusable, UnusableRelease } from './trees.ts'
+import { filesOf, storeTexts, type Texts, unlessUnusable, UnusableRelease } from './trees.ts'
 
 /** The release that this server follows. */
 export interface Followed {
@@ -69,6 +69,8 @@ export function createFollower({ db, program, check, clock, replaceSchemas, migr
     if (known) return known
     const { problems, compiled } = await check(texts, texts)
     if (!compiled) throw new UnusableRelease(`content: this program cannot use release ${number}: ${problems.join('; ')}`)
+    // What this program merged is stored nowhere else. Drafts that begin from it are merged with later releases.
+    await storeTexts(db, texts.values())
     await storeCompiled(db, program.engine, number, compiled)
     return compiled
   }

@@ -82,6 +82,25 @@ it('drafts that the active content left behind are counted at a start, and block
   expect(await countUnfitDrafts(server.db, edited(shipped, '保存成功', '存好了'))).toBe(1)
 })
 
+it('a draft that began from a merge of release and new program is merged with the next release', async () => {
+  const release = (texts: Texts, { engine }: Program, basedOn: number) => {
+    const facts = { texts, engine, author: 'analyst', reviewer: '', note: '', basedOn, compiled: { bundles: [] } }
+    return server.db.transaction().execute((db) => insertRelease(db, facts, server.clock.now))
+  }
+  await follower(OLD, checkWithout('不懂')).poll()
+  await release(edited(shipped, '保存成功', '保存好了'), OLD, 1)
+  const next: Program = { engine: 'new', version: '2.0.0', shipped: edited(shipped, '系统异常', '出错了') }
+  const started = follower(next, checkWithout('不懂'))
+  await started.poll()
+  const { texts } = started.current()
+  const base = hashOf(texts.get(MESSAGES) ?? '')
+  const text = edited(texts, '没有要发布的草稿', '没有草稿').get(MESSAGES) ?? ''
+  await saveDrafts(server.db, 'analyst', [{ path: MESSAGES, base, text }], server.clock.now)
+  const later = edited(texts, '登录已过期', '登录过期了')
+  await release(later, next, 2)
+  expect(await countUnfitDrafts(server.db, later)).toBe(0)
+})
+
 it('a new program publishes what it rewrites of the active release once no older program runs, and its own changes stay', async () => {
   const released = edited(shipped, '保存成功', '旧词好了')
   await follower(OLD, checkWithout('不懂')).poll()
