@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Inspection, Selection } from './checking/inspector.ts'
 import workerUrl from './checking/inspect.worker.ts?worker&url'
 import type { PreviewQuestion, PreviewReply, Question, Reply } from './checking/questions.ts'
-import type { Texts } from './editing/editing.ts'
+import type { Editing, Texts } from './editing/editing.ts'
 
 /** A Trusted Types policy that allows only the workbench's own worker script, as required by the CSP. */
 const policy = window.trustedTypes?.createPolicy('steward-workbench', { createScriptURL: () => workerUrl })
@@ -14,6 +14,8 @@ interface Inspected {
   path: string
   /** Whether it is about the present texts. */
   isCurrent: boolean
+  /** The shape of the texts that it is about. */
+  shape: number
   /** Whether the worker cannot go on. */
   isBroken: boolean
   compiler: PreviewWorker
@@ -27,11 +29,12 @@ export interface PreviewWorker {
 }
 
 /** Asks the worker about the texts and what is selected, whenever one of them changes. An answer to an earlier question does not count. */
-export function useInspection(texts: Texts | undefined, selected: Selection): Inspected {
+export function useInspection(editing: Editing | undefined, selected: Selection): Inspected {
+  const { texts, shape = 0 } = editing ?? {}
   const worker = useRef<Worker>(undefined)
   const known = useRef<Texts>(undefined)
-  const latest = useRef({ id: 0, path: '' })
-  const [answered, setAnswered] = useState<{ inspection: Inspection; texts: Texts | undefined; path: string }>()
+  const latest = useRef({ id: 0, path: '', shape: 0 })
+  const [answered, setAnswered] = useState<{ inspection: Inspection; texts: Texts | undefined; path: string; shape: number }>()
   const [isBroken, setBroken] = useState(false)
   const [listeners] = useState(() => new Set<(reply: PreviewReply) => void>())
 
@@ -42,8 +45,8 @@ export function useInspection(texts: Texts | undefined, selected: Selection): In
         for (const listen of listeners) listen(data.preview)
         return
       }
-      const { id, path } = latest.current
-      if (data.id === id) setAnswered({ inspection: data.inspection, texts: known.current, path })
+      const { id, ...asked } = latest.current
+      if (data.id === id) setAnswered({ inspection: data.inspection, texts: known.current, ...asked })
     })
     started.addEventListener('error', () => setBroken(true))
     worker.current = started
@@ -55,14 +58,14 @@ export function useInspection(texts: Texts | undefined, selected: Selection): In
     if (!texts || !worker.current) return
     const before = known.current
     known.current = texts
-    latest.current = { id: latest.current.id + 1, path: selected.path }
+    latest.current = { id: latest.current.id + 1, path: selected.path, shape }
     const question: Question = {
       id: latest.current.id,
       selected,
       ...(before ? { changed: changedTexts(before, texts) } : { open: [...texts] }),
     }
     worker.current.postMessage(question, [])
-  }, [texts, selected])
+  }, [texts, shape, selected])
   const ask = useCallback((question: PreviewQuestion) => worker.current?.postMessage(question, []), [])
   const listen = useCallback(
     (onReply: (reply: PreviewReply) => void) => {
@@ -72,7 +75,14 @@ export function useInspection(texts: Texts | undefined, selected: Selection): In
     [listeners],
   )
   const compiler = useMemo(() => ({ ask, listen }), [ask, listen])
-  return { inspection: answered?.inspection, path: answered?.path ?? '', isCurrent: answered?.texts === texts, isBroken, compiler }
+  return {
+    inspection: answered?.inspection,
+    path: answered?.path ?? '',
+    isCurrent: answered?.texts === texts,
+    shape: answered?.shape ?? 0,
+    isBroken,
+    compiler,
+  }
 }
 
 const changedTexts = (before: Texts, texts: Texts): [string, string | undefined][] =>

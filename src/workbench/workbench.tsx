@@ -43,14 +43,16 @@ function Desk() {
   }, [content])
 
   const [selected, setSelected] = useState<Selection>({ path: '', at: [] })
-  const { inspection, path, isCurrent, isBroken, compiler } = useInspection(state.editing?.texts, selected)
+  const { inspection, path, isCurrent, shape, isBroken, compiler } = useInspection(state.editing, selected)
   if (state.failure !== '' && !state.editing)
     return <Failed title={words.loadFailed} text={state.failure} onRetry={() => void content.load()} />
   if (isBroken) return <Failed title={words.checkFailed} text={words.checkFailedHint} onRetry={() => window.location.reload()} />
   if (!inspection || !state.editing) return <p className="wb-card">{words.loading}</p>
   const { files, sections, findings } = inspection
-  // A place in a list names another thing as soon as the list has changed.
-  const edit = (changes: readonly Change[], subject: string) => (subject !== '' || isCurrent ? content.edit(changes, subject) : undefined)
+  // A place in a list names another thing as soon as the list has changed. Values can be set meanwhile, as keys are typed.
+  const isPlaced = shape === state.editing.shape
+  const edit = (changes: readonly Change[], subject: string) =>
+    isCurrent || (subject !== '' && isPlaced) ? content.edit(changes, subject) : undefined
   return (
     <div className="wb">
       <Header content={content} state={state} />
@@ -58,7 +60,7 @@ function Desk() {
       <PreviewPane compiler={compiler} texts={state.editing.texts} selected={selected} onSelect={setSelected} />
       <Tabs className="wb-side" keepDOM={false}>
         <TabPane itemKey="properties" tab={words.properties}>
-          <PropertiesPane key={path} path={path} sections={sections} onEdit={edit} />
+          <PropertiesPane key={path} path={path} sections={sections} shape={shape} isPlaced={isPlaced} onEdit={edit} />
         </TabPane>
         <TabPane itemKey="findings" tab={`${words.findings} ${findings.length > 0 ? findings.length : ''}`}>
           <FindingsPane findings={findings} onSelect={setSelected} onEdit={edit} />

@@ -91,7 +91,7 @@ export function createWorkingContent({ readContent, saveDrafts }: Service): Work
     }
     state.setState(({ editing }) => ({
       // The steps that can be undone stay while they fit.
-      editing: editing && isSame(editing.texts, texts) ? editing : startEditing(texts),
+      editing: editing && isSame(editing.texts, texts) ? editing : startEditing(texts, editing),
       failure: '',
       saveState: savedState(),
     }))
@@ -162,7 +162,7 @@ export function createWorkingContent({ readContent, saveDrafts }: Service): Work
     else texts.set(path, text)
     // What is written next begins from this release.
     bases.delete(path)
-    state.setState({ editing: startEditing(texts) })
+    state.setState(({ editing }) => ({ editing: startEditing(texts, editing) }))
     if (text !== undefined) return save()
     await saveDrafts([{ path }])
     receive(await readContent())

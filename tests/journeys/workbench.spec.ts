@@ -98,6 +98,27 @@ test('what is typed before the selected file is shown belongs to the file that i
   expect(drafts[0]?.text).toMatch(/"title": ".*甲乙丙.*"/)
 })
 
+test('what is typed just after a thing was moved does not change its neighbour', async ({ context, steward }) => {
+  const page = await context.newPage()
+  await page.addInitScript(answerWorkersLate)
+  await openWorkbench(page, steward)
+  await selectTitle(page)
+  const hint = page.getByRole('textbox', { name: '提示' }).first()
+  await expect(hint).toHaveValue('搜索')
+  await page.getByRole('button', { name: '下移 搜索框' }).click()
+  await hint.evaluate((field) => field.focus())
+  await page.keyboard.type('甲乙丙', { delay: 10 })
+  await expect(page.getByText('草稿已保存')).toBeVisible()
+  const { text } = await steward.db.selectFrom('content_draft').select('text').executeTakeFirstOrThrow()
+  const [{ body }] = (JSON.parse(text) as { body: [{ body: object[] }] }).body
+  expect(body).toMatchObject([{ widget: 'sort' }, { widget: 'search', placeholder: '搜索' }])
+  expect(body[0]).not.toHaveProperty('placeholder')
+  await hint.fill('找工单')
+  await expect
+    .poll(async () => (await steward.db.selectFrom('content_draft').select('text').executeTakeFirstOrThrow()).text)
+    .toContain('找工单')
+})
+
 /** Delays each question to a worker in the page, as a slow machine does. */
 function answerWorkersLate(): void {
   const post = Worker.prototype.postMessage

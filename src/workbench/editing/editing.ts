@@ -16,10 +16,17 @@ export interface Editing {
   texts: Texts
   done: readonly EditStep[]
   undone: readonly EditStep[]
+  /** Counts the steps after which a place in a file may name another thing: all but those that set a value. */
+  shape: number
 }
 
-/** Starts with the texts of the service. */
-export const startEditing = (texts: Texts): Editing => ({ texts, done: [], undone: [] })
+/** Starts with the texts of the service, after `before`. */
+export const startEditing = (texts: Texts, before?: Editing): Editing => ({
+  texts,
+  done: [],
+  undone: [],
+  shape: before === undefined ? 0 : before.shape + 1,
+})
 
 /** Applies changes. They touch only the characters of a value, so a file keeps its layout. */
 export function edit(editing: Editing, changes: readonly Change[], subject = ''): Editing {
@@ -33,10 +40,15 @@ export function edit(editing: Editing, changes: readonly Change[], subject = '')
   return files.size === 0 ? editing : added(editing, { subject, files })
 }
 
-function added({ texts, done }: Editing, step: EditStep): Editing {
+function added({ texts, done, shape }: Editing, step: EditStep): Editing {
   const last = done.at(-1)
   const joined = last && step.subject !== '' && last.subject === step.subject ? joinedSteps(last, step) : undefined
-  return { texts: withFiles(texts, step, 'after'), done: [...(joined ? done.slice(0, -1) : done), joined ?? step], undone: [] }
+  return {
+    texts: withFiles(texts, step, 'after'),
+    done: [...(joined ? done.slice(0, -1) : done), joined ?? step],
+    undone: [],
+    shape: step.subject === '' ? shape + 1 : shape,
+  }
 }
 
 function joinedSteps(first: EditStep, second: EditStep): EditStep {
@@ -47,15 +59,18 @@ function joinedSteps(first: EditStep, second: EditStep): EditStep {
 }
 
 /** Takes the last step back. */
-export function undo({ texts, done, undone }: Editing): Editing {
+export function undo(editing: Editing): Editing {
+  const { texts, done, undone, shape } = editing
   const step = done.at(-1)
-  return step ? { texts: withFiles(texts, step, 'before'), done: done.slice(0, -1), undone: [step, ...undone] } : { texts, done, undone }
+  if (!step) return editing
+  return { texts: withFiles(texts, step, 'before'), done: done.slice(0, -1), undone: [step, ...undone], shape: shape + 1 }
 }
 
 /** Does the step again that was taken back last. */
-export function redo({ texts, done, undone }: Editing): Editing {
+export function redo(editing: Editing): Editing {
+  const { texts, done, undone, shape } = editing
   const [step, ...rest] = undone
-  return step ? { texts: withFiles(texts, step, 'after'), done: [...done, step], undone: rest } : { texts, done, undone }
+  return step ? { texts: withFiles(texts, step, 'after'), done: [...done, step], undone: rest, shape: shape + 1 } : editing
 }
 
 function withFiles(texts: Texts, { files }: EditStep, side: 'before' | 'after'): Texts {

@@ -9,11 +9,15 @@ import { NumberEditor, TextEditor } from './typed-editors.tsx'
 interface Props {
   path: string
   sections: readonly PropertySection[]
+  /** Changes when places in the file may name other things. What is typed in the old ones is not shown in the new ones. */
+  shape: number
+  /** Whether the places are those of the present file. */
+  isPlaced: boolean
   onEdit(changes: readonly Change[], subject: string): void
 }
 
 /** The properties of what is selected and of what is inside it, each with a control of its kind. A removed property returns to its default. */
-export function PropertiesPane({ path, sections, onEdit }: Props) {
+export function PropertiesPane({ path, sections, shape, isPlaced, onEdit }: Props) {
   const isEmpty = sections.every(({ properties }) => properties.length === 0)
   return (
     <main className="wb-properties">
@@ -24,9 +28,11 @@ export function PropertiesPane({ path, sections, onEdit }: Props) {
             <h2>{section.title}</h2>
             <Order section={section} path={path} onEdit={onEdit} />
           </div>
-          {section.properties.map((property) => (
-            <PropertyRow key={JSON.stringify(property.at)} property={property} path={path} onEdit={onEdit} />
-          ))}
+          <fieldset disabled={!isPlaced}>
+            {section.properties.map((property) => (
+              <PropertyRow key={JSON.stringify([shape, ...property.at])} property={property} path={path} onEdit={onEdit} />
+            ))}
+          </fieldset>
         </section>
       ))}
     </main>
