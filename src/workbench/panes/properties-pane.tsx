@@ -1,3 +1,4 @@
+import { plainText } from '../../../renderer/language/plain-text.ts'
 import type { Change } from '../../../renderer/model/fix.ts'
 import type { Candidate } from '../checking/candidates.ts'
 import type { Property, PropertySection } from '../checking/property.ts'
@@ -70,7 +71,8 @@ function Order({
 function PropertyRow({ property, path, onEdit }: { property: Property; path: string } & Pick<Props, 'onEdit'>) {
   const { at, title, help, value, isOptional } = property
   const subject = JSON.stringify([path, at])
-  const set = (next: unknown) => onEdit([{ path, do: 'set', at, value: next }], subject)
+  // The service removes the same characters from drafts, and would have another text than this page.
+  const set = (next: unknown) => onEdit([{ path, do: 'set', at, value: typeof next === 'string' ? plainText(next) : next }], subject)
   const canRemove = isOptional && value !== undefined && property.control !== 'later'
   return (
     <div className="wb-property" title={help}>
