@@ -46,6 +46,6 @@ async function ask(path: string, body?: object): Promise<unknown> {
   const init = body ? { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : {}
   const answer = await fetch(PREVIEW + path, init).catch(() => undefined)
   const data: unknown = await answer?.json().catch(() => undefined)
-  if (!answer?.ok) throw new ServiceError((data as { message?: string } | undefined)?.message || words.noAnswer)
+  if (!answer?.ok) throw new ServiceError((data as { message?: string } | undefined)?.message || words.noAnswer, undefined)
   return data
 }
