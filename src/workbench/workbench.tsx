@@ -58,18 +58,25 @@ function Desk() {
       <Header content={content} state={state} />
       <FilesPane files={files} selected={selected} onSelect={setSelected} />
       <PreviewPane compiler={compiler} texts={state.editing.texts} selected={selected} onSelect={setSelected} />
-      <Tabs className="wb-side" keepDOM={false}>
-        <TabPane itemKey="properties" tab={words.properties}>
-          <PropertiesPane key={path} path={path} sections={sections} shape={shape} isPlaced={isPlaced} onEdit={edit} />
-        </TabPane>
-        <TabPane itemKey="findings" tab={`${words.findings} ${findings.length > 0 ? findings.length : ''}`}>
-          <FindingsPane findings={findings} onSelect={setSelected} onEdit={edit} />
-        </TabPane>
-        <TabPane itemKey="publish" tab={words.difference}>
-          <ChangedFiles paths={content.changedFiles()} files={files} onDiscard={content.discard} />
-          <PublishPane texts={state.editing.texts} save={content.save} onPublished={() => void content.load()} />
-        </TabPane>
-      </Tabs>
+      <aside className="wb-side">
+        {findings.length === 0 ? null : (
+          <section className="wb-findings-box" aria-label={words.findings}>
+            <h2>
+              {words.findings} {findings.length}
+            </h2>
+            <FindingsPane findings={findings} onSelect={setSelected} onEdit={edit} />
+          </section>
+        )}
+        <Tabs keepDOM={false}>
+          <TabPane itemKey="properties" tab={words.properties}>
+            <PropertiesPane key={path} path={path} sections={sections} shape={shape} isPlaced={isPlaced} onEdit={edit} />
+          </TabPane>
+          <TabPane itemKey="difference" tab={words.difference}>
+            <ChangedFiles paths={content.changedFiles()} files={files} onDiscard={content.discard} />
+            <PublishPane texts={state.editing.texts} save={content.save} onPublished={() => void content.load()} />
+          </TabPane>
+        </Tabs>
+      </aside>
     </div>
   )
 }

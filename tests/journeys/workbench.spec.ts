@@ -5,13 +5,19 @@ import { expect, PASSWORD, signIn, type Steward, test } from './steward.ts'
 
 test.use({ followsContent: true, viewport: { width: 1280, height: 800 }, isMobile: false, deviceScaleFactor: 1 })
 
-/** Signs an analyst in on the page of the workbench. Returns the console's messages, such as violations of CSP. */
+/** What a preview without people answers, so that no process starts for it (tests/journeys/workbench-preview.spec.ts). */
+const NO_SAMPLES = { staff: [], password: '', samples: { everywhere: {}, at: {} } }
+
+/** Signs an analyst in on the page of the workbench, without a preview. Returns the console's messages, such as violations of CSP. */
 async function openWorkbench(page: Page, steward: Steward): Promise<string[]> {
   await makeAnalyst(steward.db)
   await steward.pollContent()
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
   page.on('pageerror', (error) => said.push(error.message))
+  await page.route('**/workbench/preview/**', (route) =>
+    route.request().isNavigationRequest() ? route.fulfill({ contentType: 'text/html', body: '' }) : route.fulfill({ json: NO_SAMPLES }),
+  )
   await page.goto('/workbench/')
   await page.getByLabel('账号').fill('business')
   await page.getByLabel('密码').fill(PASSWORD)
@@ -40,6 +46,7 @@ test('an analyst finds a text, changes it, sees the difference and publishes it'
   await expect(empty).toHaveValue('没有你创建的工单')
   await expect(page.getByText('没有改动')).toBeVisible()
   await page.getByRole('button', { name: '重做' }).click()
+  await page.getByRole('tab', { name: '改动' }).click()
   await page.getByRole('button', { name: '看改了什么' }).click()
   await expect(page.getByText(/没有内容时写 从 “没有你创建的工单” 改为 “今天没有”/)).toBeVisible()
   await page.getByRole('button', { name: '发布' }).click()
@@ -64,7 +71,7 @@ test('findings follow each key, and a failed save keeps the input', async ({ con
   await expect(page.getByText('草稿没有保存，改动还在这里')).toBeVisible()
   await expect(title).toHaveValue('待办')
   await steward.start()
-  await page.getByRole('button', { name: '重试' }).click()
+  await page.getByRole('banner').getByRole('button', { name: '重试' }).click()
   await expect(page.getByText('草稿已保存')).toBeVisible()
 })
 
@@ -135,13 +142,15 @@ test('changes of a place that another person has released can be discarded', asy
   await expect(page.getByText('草稿已保存')).toBeVisible()
   // The draft began from a release that another person has left behind.
   await steward.db.updateTable('content_draft').set({ base: 'another' }).execute()
+  await page.getByRole('tab', { name: '改动' }).click()
   await page.getByRole('button', { name: '看改了什么' }).click()
   await expect(page.getByText('里的同一处已被别人改过')).toBeVisible()
   await page.getByRole('button', { name: '放弃我的标题的改动' }).click()
   await page.getByRole('button', { name: '放弃，取最新的内容' }).click()
+  await expect(page.getByRole('list', { name: '改过的文件' }).getByRole('listitem')).toHaveCount(0)
+  await page.getByRole('tab', { name: '属性' }).click()
   await expect(title).toHaveValue('待办工单')
   await expect(page.getByText('没有改动')).toBeVisible()
-  await expect(page.getByRole('list', { name: '改过的文件' }).getByRole('listitem')).toHaveCount(0)
 })
 
 test('a session that ends while somebody types is renewed above the page, and nothing is lost', async ({ context, steward }) => {

@@ -11,7 +11,6 @@ interface Props {
 
 /** Shows the findings with their places and next steps. */
 export function FindingsPane({ findings, onSelect, onEdit }: Props) {
-  if (findings.length === 0) return <p className="wb-note">{words.noFindings}</p>
   return (
     <ul className="wb-findings">
       {findings.map(({ path, at = [], line, column, level, sentence, fix }) => (

@@ -31,7 +31,7 @@ const [ROOM_WIDTH, ROOM_HEIGHT] = [390, 610]
 /** The real app in a frame, with sample data. What is tapped in it is selected in the tree. */
 export function PreviewPane({ compiler, texts, selected, onSelect }: Props) {
   const [account, setAccount] = useState<string>()
-  const [address, setAddress] = useState('/')
+  const [address, setAddress] = useState('')
   const [typed, setTyped] = useState<string>()
   const [size, setSize] = useState(0)
   const [isDark, setDark] = useState(false)

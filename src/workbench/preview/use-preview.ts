@@ -12,6 +12,7 @@ const PAUSE_MS = 600
 export interface Wish {
   /** The login name of a sample person; empty for nobody, undefined for the first one. */
   account: string | undefined
+  /** Empty for the home of the default mode. */
   address: string
   fault: Fault
   isDark: boolean
@@ -39,6 +40,8 @@ interface Options {
 
 /** Returns the login name of the first sample person who has one. */
 export const firstAccount = ({ staff }: SampleData): string => staff.find(({ loginName }) => loginName !== null)?.loginName ?? ''
+
+const homeIn = ({ content: { modes, defaultMode } }: AppData): string => modes[defaultMode]?.home ?? '/'
 
 /** Runs the preview in a frame: starts the app, sends it what it needs and what changes, and tells what is tapped. */
 export function usePreview({ compiler, texts, wish, onTapped }: Options): Preview {
@@ -74,7 +77,7 @@ export function usePreview({ compiler, texts, wish, onTapped }: Options): Previe
       if (!opened) return
       const account = wanted.account ?? firstAccount(opened)
       const session = account === '' ? {} : await sessionOf(account, opened.password).catch(() => ({}))
-      tell({ about: 'start', start: { app, address: wanted.address, session } })
+      tell({ about: 'start', start: { app, address: wanted.address || homeIn(app), session } })
       tell({ about: 'fault', fault: wanted.fault })
       tell({ about: 'look', isDark: wanted.isDark })
     }

@@ -1,0 +1,55 @@
+import { makeAnalyst } from '../content/person.ts'
+import { expect, PASSWORD, test } from './steward.ts'
+
+test.use({ followsContent: true, viewport: { width: 1280, height: 800 }, isMobile: false, deviceScaleFactor: 1 })
+
+test('the preview shows what is typed before it is saved, selects what is tapped, and keeps apart from the app', async ({
+  context,
+  steward,
+}) => {
+  test.setTimeout(180_000)
+  const page = await context.newPage()
+  await makeAnalyst(steward.db)
+  await steward.pollContent()
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  page.on('pageerror', (error) => said.push(error.message))
+  await page.goto('/workbench/')
+  await page.evaluate(() => localStorage.setItem('own', 'kept'))
+  await page.getByLabel('账号').fill('business')
+  await page.getByLabel('密码').fill(PASSWORD)
+  await page.getByRole('button', { name: '登录' }).click()
+  const app = page.frameLocator('iframe[title="预览"]')
+  // Its process and its sample data start first.
+  await expect(app.getByText('待办事项').first()).toBeVisible({ timeout: 90_000 })
+
+  await page.getByRole('textbox', { name: '查找' }).fill('没有你创建的工单')
+  await page.getByRole('treeitem').filter({ hasText: '列表' }).click()
+  await expect(app.getByRole('heading', { level: 1, name: '待办工单' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: '界面的地址' })).toHaveValue('/waitDeal')
+  await app.getByText('我创建的').click()
+  await app.getByRole('searchbox').or(app.getByRole('textbox')).first().fill('没有这样的工单')
+  await page.getByRole('textbox', { name: '查找' }).fill('todoTab')
+  await page.getByRole('treeitem').filter({ hasText: '待办工单' }).first().click()
+  const title = page.getByRole('textbox', { name: '名称' }).first()
+  await title.fill('全部待办')
+  await expect(app.getByRole('heading', { level: 1, name: '全部待办' })).toBeVisible()
+  // The app goes on where it was, with what was typed in it.
+  await expect(app.getByRole('searchbox').or(app.getByRole('textbox')).first()).toHaveValue('没有这样的工单')
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(app.getByRole('heading', { level: 1, name: '待办工单' })).toBeVisible()
+
+  await page.getByRole('textbox', { name: '查找' }).fill('')
+  await app.getByText('我创建的').click()
+  await expect(page.getByRole('treeitem', { selected: true })).toContainText('标签页')
+  const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  expect(stored.filter((key) => !key.startsWith('steward.workbench.'))).toEqual(['own'])
+  expect(said).toEqual([])
+})
+
+test('a preview needs a ticket, and only the workbench may frame it', async ({ page, steward }) => {
+  for (const path of ['api/steward/workNews', 'dev/world'])
+    expect((await page.request.get(`/workbench/preview/${path}`)).status()).toBe(403)
+  const { headers } = await fetch(`${steward.url}/workbench/preview/`)
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+})
