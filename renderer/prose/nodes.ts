@@ -17,7 +17,7 @@ import { usualNotes } from './usual.ts'
 import { fillWords, firstPhrase, quoted, word } from './words.ts'
 
 /** Properties that every node may have. */
-const COMMON: Props = { when: { kind: 'condition' }, as: { kind: 'name' }, planned: { kind: 'string' } }
+export const COMMON: Props = { when: { kind: 'condition' }, as: { kind: 'name' }, planned: { kind: 'string' } }
 
 /** Returns the items of a list of nodes. */
 export const nodeItems = (place: ProseContext, nodes: unknown, at: At): Item[] =>
@@ -33,7 +33,7 @@ export function nodeItem(around: ProseContext, raw: Raw, at: At): Item {
   const owner: Owner = {
     widget,
     raw,
-    typeOf: (prop) => (prop === 'field' ? (field ?? UNKNOWN) : typeof raw[prop] === 'string' ? typeAt(place, raw[prop]) : UNKNOWN),
+    typeOf: typeOfProp(place, raw, field),
     nodes: nodeItems,
     node: (inside, value, here) => (isObject(value) ? [nodeItem(inside, value, here)] : []),
     props: (inside, inner, own, here, skipped) => propItems(inside, owner, inner, own, here, skipped),
@@ -59,12 +59,19 @@ export function nodeItem(around: ProseContext, raw: Raw, at: At): Item {
 }
 
 /** Returns the place inside a form: its values, and what its submission carries. */
-function insideForm(place: ProseContext, raw: Raw): ProseContext {
+export function insideForm(place: ProseContext, raw: Raw): ProseContext {
   const inside = formPlace(place, String(raw['entity']))
   return isObject(raw['submits']) ? { ...inside, submits: normalize.fields(raw['submits']) } : inside
 }
 
-function fieldOf(place: ProseContext, name: string): Type {
+/** Returns a function with the type of a node's field, or of what the path in another property names. */
+export const typeOfProp =
+  (place: ProseContext, raw: Raw, field: Type | undefined) =>
+  (prop: string): Type =>
+    prop === 'field' ? (field ?? UNKNOWN) : typeof raw[prop] === 'string' ? typeAt(place, raw[prop]) : UNKNOWN
+
+/** Returns the type of a field of the enclosing form. */
+export function fieldOf(place: ProseContext, name: string): Type {
   const form = typeAt(place, 'form')
   return name.split('.').reduce<Type>((type, step) => fieldAt(place.project, type, step) ?? UNKNOWN, form)
 }

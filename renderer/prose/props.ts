@@ -62,7 +62,7 @@ function blockItems(place: ProseContext, owner: Owner, key: string, prop: Prop, 
     case 'nodes':
       return owner.nodes(place, value, at)
     case 'steps':
-      return stepsOrNothing(eventOf(place, owner, key, prop), value, at)
+      return stepsOrNothing(eventOf(place, owner, prop), value, at)
     case 'facts':
       return factItems(place, owner, owner.typeOf(prop.of), value, at)
     case 'rules':
@@ -94,7 +94,7 @@ function stepsOrNothing(place: ProseContext, steps: unknown, at: At): Item[] {
 }
 
 /** Returns the place of the steps of an event: `event.*` is what the manifest declares. */
-function eventOf(place: ProseContext, owner: Owner, key: string, prop: Extract<Prop, { kind: 'steps' }>): ProseContext {
+export function eventOf(place: ProseContext, owner: Pick<Owner, 'typeOf'>, prop: Extract<Prop, { kind: 'steps' }>): ProseContext {
   if (prop.eventOf !== undefined && place.submits) return eventPlace(place, place.submits)
   if (!prop.event) return place
   const chosen = Object.entries(prop.chosen ?? {}).map(([name, of]) => {
@@ -185,7 +185,8 @@ function listPieces(around: ProseContext, owner: Owner, key: string, of: Prop, v
   return separated(place, value, 'join.list', (one, index) => clausePieces(place, owner, key, of, one, [...at, index]))
 }
 
-function receiverOf(place: ProseContext, { raw }: Owner, of: string): Type {
+/** Returns the type whose fields a property of values passes. */
+export function receiverOf(place: ProseContext, { raw }: Pick<Owner, 'raw'>, of: string): Type {
   if (of === 'part') return { type: 'record', fields: place.project.parts.get(String(raw['part']))?.value.params ?? {} }
   return of === 'entity' ? typeAt(place, 'form') : UNKNOWN
 }

@@ -53,7 +53,7 @@ function stepPieces(place: ProseContext, step: Raw, key: string, value: unknown,
   if (key === 'when') return [conditionToken(place, value, at)]
   if (key === 'into') return [pathToken(place, String(value), at)]
   if (key === 'says') return [messageName(place, value, at)]
-  if (key === 'with') return valuesPieces(place, value, receiverOf(place, step), at)
+  if (key === 'with') return valuesPieces(place, value, stepReceiver(place, step), at)
   const prop: StepProp | undefined = project.steps.get(String(step['do']))?.value.props[key]
   switch (prop?.kind) {
     case 'screen':
@@ -114,7 +114,7 @@ function assignmentPieces(place: ProseContext, values: unknown, at: At): Piece[]
 }
 
 /** Returns the type of what receives the values of a step. */
-function receiverOf(place: ProseContext, step: Raw): Type {
+export function stepReceiver(place: ProseContext, step: Raw): Type {
   const { project, view } = place
   const fields = (all: Fields | undefined): Type => ({ type: 'record', fields: all ?? {} })
   const { screen, to, dialog } = step
@@ -126,7 +126,8 @@ function receiverOf(place: ProseContext, step: Raw): Type {
   return fields(project.commands.get(name)?.value.params)
 }
 
-function resultType(place: ProseContext, step: Raw): Type {
+/** Returns the type of a step's result. */
+export function resultType(place: ProseContext, step: Raw): Type {
   const dialog = place.view.dialogs?.[String(step['dialog'])]
   const entity = dialog && formEntity(dialog.body)
   if (entity !== undefined) return { type: 'record', of: entity }

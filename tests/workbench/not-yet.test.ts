@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { readProseTexts } from '../../renderer/prose/index.ts'
+import { createFileContext } from '../../src/workbench/checking/file-context.ts'
 import { filesOutline, type Outline } from '../../src/workbench/checking/outline.ts'
 import { propertiesAt } from '../../src/workbench/checking/properties.ts'
 import { openChecker } from '../../tools/project-checker.ts'
@@ -16,9 +17,9 @@ it('lists what cannot be edited without JSON', async () => {
   const counts = new Map<string, number>()
   let editable = 0
   for (const { path, kind, outline } of filesOutline(project)) {
-    const data = project.sources.find(({ source }) => source.path === path)?.source.data
+    const file = createFileContext(project, words, path)
     for (const { at } of all(outline))
-      for (const { control, value, title } of propertiesAt({ project, words, path, data }, at)) {
+      for (const { control, value, title } of propertiesAt(file, at)) {
         if (value === undefined) continue
         if (control !== 'later') editable += 1
         else counts.set(`${kind}: ${title}`, (counts.get(`${kind}: ${title}`) ?? 0) + 1)
@@ -29,4 +30,4 @@ it('lists what cannot be edited without JSON', async () => {
   await expect([`${editable} written properties have a control, ${total} have none yet:`, ...lines, ''].join('\n')).toMatchFileSnapshot(
     'not-yet.txt',
   )
-})
+}, 120_000)

@@ -5,6 +5,7 @@ import type { Change } from '../../../renderer/model/fix.ts'
 import type { Files } from '../../../renderer/model/files.ts'
 import type { At } from '../../../renderer/model/source.ts'
 import { readProseTexts } from '../../../renderer/prose/index.ts'
+import { createFileContext } from './file-context.ts'
 import { filesOutline, type FileOutline, type Outline } from './outline.ts'
 import { sectionsOf } from './properties.ts'
 import type { PropertySection } from './property.ts'
@@ -72,9 +73,8 @@ export function createInspector(files: Files, shapes: Shapes): Inspector {
       })
       const outlines = filesOutline(project)
       const outline = outlines.find((file) => file.path === path)?.outline
-      const data = project.sources.find(({ source }) => source.path === path)?.source.data
       const chosen = outline && findOutline(outline, at)
-      return { files: outlines, sections: chosen ? sectionsOf({ project, words, path, data }, chosen) : [], findings }
+      return { files: outlines, sections: chosen ? sectionsOf(createFileContext(project, words, path), chosen) : [], findings }
     },
   }
 }

@@ -2,6 +2,7 @@ import { plainTitle } from '../../../renderer/prose/index.ts'
 import { isObject } from '../../../renderer/model/normalize.ts'
 import type { FileKind, Project } from '../../../renderer/model/project.ts'
 import type { At, Source } from '../../../renderer/model/source.ts'
+import { filled, words } from '../words.ts'
 
 /** A file in the list on the left. */
 export interface FileOutline {
@@ -17,6 +18,8 @@ export interface Outline {
   title: string
   /** What is written in it and not in its children, to search in. */
   text: string
+  /** Whether it is an entry with a name, which can be deleted. */
+  isEntry?: true
   children: readonly Outline[]
 }
 
@@ -42,7 +45,7 @@ function fileOutline(project: Project, kind: FileKind, { path, data }: Source): 
     at: [],
     title: plainTitle(raw['title'])?.slice(0, SHORT) ?? name,
     text: `${path} ${writtenText(data)}`,
-    children: isView ? nodesIn(project, data, []) : entriesIn(data),
+    children: isView ? viewParts(project, raw, []) : entriesIn(data),
   }
 }
 
@@ -55,18 +58,72 @@ function writtenText(value: unknown, depth = 0): string {
     .join(' ')
 }
 
+/** Returns the nodes of a view, then its dialogs and the data that it reads. */
+function viewParts(project: Project, view: Record<string, unknown>, at: At): Outline[] {
+  const { body, dialogs, data } = view
+  return [
+    ...nodesIn(project, body, [...at, 'body']),
+    ...Object.entries(isObject(dialogs) ? dialogs : {}).map(([name, one]) => dialogOutline(project, name, one, [...at, 'dialogs', name])),
+    ...Object.entries(isObject(data) ? data : {}).map(([name, one]) => dataOutline(project, name, one, [...at, 'data', name])),
+  ]
+}
+
+function dialogOutline(project: Project, name: string, dialog: unknown, at: At): Outline {
+  const view = isObject(dialog) ? dialog : {}
+  const title = filled(words.dialogTitle, { title: plainTitle(view['title']) ?? name })
+  return { at, title, text: writtenText(dialog), children: viewParts(project, view, at) }
+}
+
+/** Returns a data source, named by its query; a derived list has the name of the list. */
+function dataOutline(project: Project, name: string, source: unknown, at: At): Outline {
+  const { query, of } = isObject(source) ? source : {}
+  const title = shortTitle(project.queries.get(String(query))?.value.title ?? filled(words.derivedFrom, { name, of: String(of) }))
+  return { at, title: filled(words.dataTitle, { title }), text: `${name} ${writtenText(source)}`, children: [] }
+}
+
 /** Returns the nodes in a value of a view, the inner ones below the outer ones. */
 function nodesIn(project: Project, value: unknown, at: At): Outline[] {
   if (typeof value !== 'object' || value === null) return []
-  const inside = Object.entries(value).flatMap(([key, one]) => nodesIn(project, one, [...at, Array.isArray(value) ? Number(key) : key]))
+  const maps = isNode(value) ? project.widgets.get(value.widget)?.value.props : undefined
+  const inside = Object.entries(value).flatMap(([key, one]) => {
+    const here = [...at, Array.isArray(value) ? Number(key) : key]
+    const prop = maps?.[key]
+    return prop?.kind === 'map' && prop.of.kind === 'object' ? mapEntries(project, one, here) : nodesIn(project, one, here)
+  })
   if (isNode(value)) return [{ at, title: nodeTitle(project, value), text: writtenText(value), children: inside }]
   const name = isListed(value, at) ? itemName(value) : undefined
   return name === undefined ? inside : [{ at, title: name, text: writtenText(value), children: inside }]
 }
 
+/** Returns the entries of a map, such as tiles; a template for all codes is one of them. */
+function mapEntries(project: Project, map: unknown, at: At): Outline[] {
+  if (!isObject(map)) return []
+  const entry = (name: string, one: unknown, here: At): Outline => ({
+    at: here,
+    title: (isObject(one) ? itemName(one) : undefined) ?? name,
+    text: `${name} ${writtenText(one)}`,
+    isEntry: true,
+    children: nodesIn(project, one, here),
+  })
+  if (!isObject(map['each'])) return Object.entries(map).map(([name, one]) => entry(name, one, [...at, name]))
+  const { isEntry: _, ...template } = { ...entry('is', map['is'], [...at, 'is']), title: words.eachOne }
+  const codes = project.dictionaries.get(String(map['each']['dictionary']))?.value.codes ?? {}
+  const more = (['except', 'and'] as const).flatMap((part) =>
+    Object.entries(isObject(map[part]) ? map[part] : {}).map(([name, one]) => {
+      const named = entry(name, one, [...at, part, name])
+      const label = part === 'except' ? codes[name]?.label : undefined
+      return label === undefined ? named : { ...named, title: filled(words.exceptOne, { label }) }
+    }),
+  )
+  return [template, ...more]
+}
+
 /** Whether a value is an item of a list inside a widget, such as a figure, a tab, a row of facts or a button. */
 const isListed = (value: object, at: At): value is Record<string, unknown> =>
-  at.length > 2 && typeof at.at(-1) === 'number' && isObject(value)
+  at.length > 2 && typeof at.at(-1) === 'number' && !NOT_ITEMS.has(at.at(-2)) && isObject(value)
+
+/** Lists whose items are pieces of a property: of a condition, and the rules of a form. */
+const NOT_ITEMS = new Set<At[number] | undefined>(['all', 'any', 'rules'])
 
 /** Returns what people call an item; undefined for a step, which has no name. */
 function itemName(item: Record<string, unknown>): string | undefined {

@@ -1,8 +1,24 @@
 import type { At } from '../../../renderer/model/source.ts'
-import type { Candidate } from './candidates.ts'
+import type { Candidate } from './candidate.ts'
+import type { Scope, ValueType } from './scope.ts'
 
-/** How a property is edited. `order`: a list of names. `later`: not yet without the file. */
-export type Control = 'text' | 'number' | 'boolean' | 'choice' | 'order' | 'later'
+/**
+ * How a property is edited. `icon`: a choice with pictures. `order`: a list of names. `flag`: always, never or a condition. `value`: written
+ * directly or read from data. `add`: what can be added here. `later`: not yet without the file.
+ */
+export type Control =
+  | 'text'
+  | 'number'
+  | 'boolean'
+  | 'choice'
+  | 'icon'
+  | 'order'
+  | 'condition'
+  | 'flag'
+  | 'value'
+  | 'steps'
+  | 'add'
+  | 'later'
 
 /** One property of what is selected. */
 export interface Property {
@@ -15,10 +31,43 @@ export interface Property {
   value: unknown
   /** The names to choose from. */
   candidates?: readonly Candidate[]
-  /** What is written, in prose, where there is no control. */
+  /** The paths that a condition, a value or a text may read. */
+  scope?: Scope
+  /** What a value must be. */
+  type?: ValueType
+  /** What can be added: into a list at its end, or as a key. */
+  adds?: readonly Template[]
+  /** The steps of a chain, in their order. */
+  steps?: readonly StepView[]
+  /** What is written, in prose, where the control does not say it. */
   said?: string
   /** Whether the key may be removed. */
   isOptional: boolean
+}
+
+/** One step of a chain. */
+export interface StepView {
+  at: At
+  /** The step in prose. */
+  said: string
+  /** The title of the step or command, with its explanation. */
+  help: string
+  properties: readonly Property[]
+}
+
+/** Something that can be added: a step, a widget, an item of a list, a value. */
+export interface Template {
+  /** Identifies it among the others. */
+  id: string
+  label: string
+  help?: string
+  group?: string
+  /** The key under which it is added; absent for the end of a list. */
+  key?: string
+  /** What is written, before the answers to `asks`. */
+  base: unknown
+  /** What must be known to write it: properties whose places are inside `base`. */
+  asks: readonly Property[]
 }
 
 /** The properties of one thing, under its title. */
@@ -28,5 +77,7 @@ export interface PropertySection {
   /** How many things are in its list, and the thing itself, which can be moved, copied and deleted; absent for others. */
   siblings?: number
   value?: unknown
+  /** Whether it is an entry with a name, which can be deleted. */
+  isEntry?: true
   properties: readonly Property[]
 }

@@ -1,44 +1,59 @@
-import type { Candidate } from '../checking/candidates.ts'
-import { Button, Select } from '../semi.ts'
+import type { Change } from '../../../renderer/model/fix.ts'
+import type { At } from '../../../renderer/model/source.ts'
+import type { Candidate } from '../checking/candidate.ts'
+import { Button } from '../semi.ts'
 import { words } from '../words.ts'
+import { NamedSelect } from './named-select.tsx'
 
 interface Props {
   title: string
-  names: readonly string[]
+  path: string
+  at: At
+  /** The names, or things with the name in `field`. */
+  items: readonly unknown[]
   candidates: readonly Candidate[]
-  onSet(names: readonly string[]): void
+  /** Whether a name can be replaced by a thing with more than its name. */
+  hasDetails: boolean
+  onEdit(changes: readonly Change[], subject: string): void
 }
 
 /** A list of names: each can be moved and taken out, and what is not in it can be added. */
-export function OrderEditor({ title, names, candidates, onSet }: Props) {
+export function OrderEditor({ title, path, at, items, candidates, hasDetails, onEdit }: Props) {
+  const names = items.map(nameOf)
   const labelOf = (name: string) => candidates.find(({ value }) => value === name)?.label ?? name
   const left = candidates.filter(({ value }) => !names.includes(value))
-  const moved = (index: number, by: number) => {
-    const next = names.filter((_, at) => at !== index)
-    next.splice(index + by, 0, names[index] ?? '')
-    return next
-  }
+  const move = (index: number, to: number) => onEdit([{ path, do: 'move', at: [...at, index], to }], '')
   return (
     <div className="wb-order">
       <ol aria-label={title}>
         {names.map((name, index) => (
           <li key={name}>
             <span>{labelOf(name)}</span>
-            <Button size="small" aria-label={`${words.up} ${labelOf(name)}`} disabled={index === 0} onClick={() => onSet(moved(index, -1))}>
+            {hasDetails && typeof items[index] === 'string' ? (
+              <Button
+                size="small"
+                theme="borderless"
+                aria-label={`${words.more} ${labelOf(name)}`}
+                onClick={() => onEdit([{ path, do: 'set', at: [...at, index], value: { field: name } }], '')}
+              >
+                {words.more}
+              </Button>
+            ) : null}
+            <Button size="small" aria-label={`${words.up} ${labelOf(name)}`} disabled={index === 0} onClick={() => move(index, index - 1)}>
               {words.up}
             </Button>
             <Button
               size="small"
               aria-label={`${words.down} ${labelOf(name)}`}
               disabled={index === names.length - 1}
-              onClick={() => onSet(moved(index, 1))}
+              onClick={() => move(index, index + 1)}
             >
               {words.down}
             </Button>
             <Button
               size="small"
               aria-label={`${words.takeOut} ${labelOf(name)}`}
-              onClick={() => onSet(names.filter((one) => one !== name))}
+              onClick={() => onEdit([{ path, do: 'remove', at: [...at, index] }], '')}
             >
               {words.takeOut}
             </Button>
@@ -46,14 +61,17 @@ export function OrderEditor({ title, names, candidates, onSet }: Props) {
         ))}
       </ol>
       {left.length > 0 ? (
-        <Select
-          aria-label={`${words.add} ${title}`}
+        <NamedSelect
+          title={`${words.add} ${title}`}
           key={names.join()}
           placeholder={words.add}
-          optionList={left.map(({ value, label }) => ({ value, label }))}
-          onChange={(chosen) => onSet([...names, chosen as string])}
+          filter
+          optionList={left.map(({ value, label, group }) => ({ value, label: group === undefined ? label : `${label} \u00b7 ${group}` }))}
+          onChange={(chosen) => onEdit([{ path, do: 'insert', at: [...at, names.length], value: chosen }], '')}
         />
       ) : null}
     </div>
   )
 }
+
+const nameOf = (item: unknown): string => (typeof item === 'object' && item !== null && 'field' in item ? String(item.field) : String(item))

@@ -1,0 +1,107 @@
+import { isObject } from '../../../renderer/model/normalize.ts'
+import { FACT_PROPS, FIELD_PROPS, HINTS, type Prop, type Props } from '../../../renderer/model/prop.ts'
+import type { At } from '../../../renderer/model/source.ts'
+import { receiverOf } from '../../../renderer/prose/index.ts'
+import type { FileContext } from './file-context.ts'
+import { addProperty, messageProperties, propertyOf, valuesProperties } from './make-property.ts'
+import { isNames } from './controls.ts'
+import { shortTitle } from './outline.ts'
+import type { Property } from './property.ts'
+import { fieldRuleProperties, formRuleProperties } from './rule-properties.ts'
+import { stepsProperty } from './step-properties.ts'
+import { entryTemplates, factTemplates, nodeTemplates, objectTemplate } from './templates.ts'
+import { definedProperties } from './written-properties.ts'
+
+/** Returns the properties of a node: those of its manifest, and its condition. */
+export function nodeProperties(file: FileContext, node: Record<string, unknown> & { widget: string }, at: At): Property[] {
+  const manifest = file.project.widgets.get(node.widget)?.value
+  if (!manifest) return []
+  const isField = manifest.field === true || (manifest.field === 'optional' && node['field'] !== undefined)
+  const props = isField ? { ...FIELD_PROPS, ...manifest.props } : manifest.props
+  // Every node may have a condition.
+  const when: Props = 'when' in props ? {} : { when: { kind: 'condition', title: HINTS.nodeWhen } }
+  return propsProperties(file, { ...props, ...when }, node, at)
+}
+
+/** Returns the properties that props declare, with those of objects and lists inside them, but not those of inner nodes. */
+export const propsProperties = (file: FileContext, props: Props, written: Record<string, unknown>, at: At): Property[] =>
+  Object.entries(props).flatMap(([key, prop]) => propProperties(file, prop, key, written[key], [...at, key]))
+
+function propProperties(file: FileContext, prop: Prop, key: string, value: unknown, at: At): Property[] {
+  const title = shortTitle(prop.title ?? '') || key
+  switch (prop.kind) {
+    case 'node':
+      return []
+    case 'nodes':
+      return [addProperty(file, at, title, nodeTemplates(file, at))]
+    case 'object': {
+      if (isObject(value)) return propsProperties(file, prop.props, value, at)
+      const template = objectTemplate(file, prop.props, key, title, at.slice(0, -1))
+      return [addProperty(file, at.slice(0, -1), title, [template])]
+    }
+    case 'list':
+      return listProperties(file, prop, key, title, value, at)
+    case 'map':
+      return mapProperties(file, prop, key, title, value, at)
+    case 'steps':
+      return [stepsProperty(file, { title, help: prop.title ?? '', at, isOptional: prop.required !== true })]
+    case 'facts':
+      return factsProperties(file, prop.of, title, value, at)
+    case 'values': {
+      const { node, place } = file.placeAt(at)
+      return node ? valuesProperties(file, title, receiverOf(place, node, prop.of), value, at) : []
+    }
+    case 'messages':
+      return messageProperties(file, title, value, at)
+    case 'rules':
+      return formRuleProperties(file, title, value, at)
+    case 'fieldRules':
+      return fieldRuleProperties(file, title, value, at)
+    case 'fields':
+    case 'field':
+      return definedProperties(file, prop.kind, title, value, at)
+    case 'arrangement':
+      return arrangementProperties(file, prop, key, value, at)
+    default:
+      return [propertyOf(file, prop, key, at, value)]
+  }
+}
+
+/** Returns the properties of a list: those of its items, unless they have sections of their own, and what can be added. */
+function listProperties(file: FileContext, prop: Extract<Prop, { kind: 'list' }>, key: string, title: string, value: unknown, at: At) {
+  const items: readonly unknown[] = Array.isArray(value) ? value : []
+  const add = addProperty(file, at, title, entryTemplates(file, prop.of, value, at))
+  if (prop.of.kind === 'object') return [add]
+  const inner = items.flatMap((one, index) => propProperties(file, { ...prop.of, title: prop.title ?? '' }, key, one, [...at, index]))
+  return add.adds?.length === 0 ? inner : [...inner, add]
+}
+
+function mapProperties(file: FileContext, prop: Extract<Prop, { kind: 'map' }>, key: string, title: string, value: unknown, at: At) {
+  const isTemplate = isObject(value) && isObject(value['each'])
+  const add = addProperty(file, isTemplate ? [...at, 'and'] : at, title, entryTemplates(file, prop.of, value ?? {}, at))
+  if (prop.of.kind === 'object' || !isObject(value)) return [add]
+  return [...Object.entries(value).flatMap(([name, one]) => propProperties(file, prop.of, key, one, [...at, name])), add]
+}
+
+/** Returns the fields that facts show, in their order, and those that can be added. A fact with more than its field has a section. */
+function factsProperties(file: FileContext, of: string, title: string, value: unknown, at: At): Property[] {
+  const templates = factTemplates(file, of, value, at)
+  const add = addProperty(file, at, title, templates)
+  if (!isNames(value)) return [add]
+  return [{ ...propertyOf(file, { kind: 'facts', of }, title, at, value), title, control: 'order', candidates: allFields(file, of, at) }]
+}
+
+const allFields = (file: FileContext, of: string, at: At) => factTemplates(file, of, [], at).map(({ id, label }) => ({ value: id, label }))
+
+/** Returns the order of entries, mode by mode. */
+function arrangementProperties(file: FileContext, prop: Prop, key: string, value: unknown, at: At): Property[] {
+  const { modes } = file.project
+  const title = shortTitle(prop.title ?? '') || key
+  const written = isObject(value) ? value : {}
+  const titleOf = (mode: string) => `${title} · ${modes.get(mode)?.value.title ?? mode}`
+  return Object.entries(written).map(([mode, names]) => ({ ...propertyOf(file, prop, key, [...at, mode], names), title: titleOf(mode) }))
+}
+
+/** Returns the properties of a fact that is written as more than a name. */
+export const factProperties = (file: FileContext, fact: Record<string, unknown>, at: At): Property[] =>
+  propsProperties(file, FACT_PROPS, fact, at)

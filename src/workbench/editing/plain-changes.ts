@@ -1,0 +1,13 @@
+import { plainText } from '../../../renderer/language/plain-text.ts'
+import type { Change } from '../../../renderer/model/fix.ts'
+
+/** Returns changes whose texts have no invisible characters. The service removes them from drafts, and would have other texts than the page. */
+export const plainChanges = (changes: readonly Change[]): Change[] =>
+  changes.map((change) => ('value' in change ? { ...change, value: plain(change.value) } : change))
+
+function plain(value: unknown): unknown {
+  if (typeof value === 'string') return plainText(value)
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, plain(inside)]))
+}

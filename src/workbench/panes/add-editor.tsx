@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { applyFix } from '../../../renderer/check/fixes/apply.ts'
+import type { Change } from '../../../renderer/model/fix.ts'
+import type { At } from '../../../renderer/model/source.ts'
+import { valueAt } from '../checking/outline.ts'
+import type { Property, Template } from '../checking/property.ts'
+import type { Scope } from '../checking/scope.ts'
+import { isChosen } from '../editing/conditions.ts'
+import { Button } from '../semi.ts'
+import { filled, words } from '../words.ts'
+import { Choice } from './choice.tsx'
+import type { Row } from './row.ts'
+
+interface Props {
+  title: string
+  path: string
+  at: At
+  adds: readonly Template[]
+  /** What is shown before something is chosen. */
+  hint?: string
+  /** The paths that the values of a new thing may read. */
+  scope: Scope | undefined
+  Row: Row
+  onEdit(changes: readonly Change[], subject: string): void
+}
+
+interface Draft {
+  template: Template
+  /** The new thing as JSON, in which the same edits are made as in a file. */
+  text: string
+}
+
+/** After the last item of any list. */
+const END = 10_000
+
+/** A list of what can be added. What must be known about the new thing is asked for before it is written. */
+export function AddEditor({ title, path, at, adds, hint = words.addHint, scope, Row: AskRow, onEdit }: Props) {
+  const [draft, setDraft] = useState<Draft>()
+  const write = ({ key, base }: Template, value: unknown = base) => {
+    onEdit([key === undefined ? { path, do: 'insert', at: [...at, END], value } : { path, do: 'set', at: [...at, key], value }], '')
+    setDraft(undefined)
+  }
+  const choose = (id: string) => {
+    const template = adds.find((one) => one.id === id)
+    if (!template) return
+    if (template.asks.length === 0) write(template)
+    else setDraft({ template, text: JSON.stringify(template.base) })
+  }
+  const [only] = adds
+  if (adds.length === 0 || !only) return null
+  if (!draft)
+    return adds.length === 1 ? (
+      <Button aria-label={title} onClick={() => choose(only.id)}>
+        {words.add}
+      </Button>
+    ) : (
+      <Choice
+        key={adds.length}
+        title={title}
+        value={undefined}
+        placeholder={hint}
+        candidates={adds.map(({ id, label, group, help }) => ({
+          value: id,
+          label,
+          ...(group === undefined ? {} : { group }),
+          ...(help === undefined ? {} : { help }),
+        }))}
+        onSet={(id) => choose(id as string)}
+      />
+    )
+  const { template, text } = draft
+  const value: unknown = JSON.parse(text)
+  const asks = template.asks.map((ask): Property => {
+    const written = valueAt(value, ask.at)
+    return { ...ask, value: written ?? undefined, ...(ask.scope ? {} : scope ? { scope } : {}) }
+  })
+  const isReady = asks.every((ask) => ask.isOptional || (isChosen(ask.value) && ask.value !== ''))
+  return (
+    <div className="wb-new wb-new-thing" role="group" aria-label={filled(words.newThing, { label: template.label })}>
+      <strong>{template.label}</strong>
+      {template.help === undefined ? null : <p className="wb-note">{template.help}</p>}
+      {asks.map((ask) => (
+        <AskRow
+          key={JSON.stringify(ask.at)}
+          property={ask}
+          path=""
+          onEdit={(changes) => setDraft((now) => now && { ...now, text: applyFix(changes, () => now.text).get('') ?? now.text })}
+        />
+      ))}
+      <span>
+        <Button theme="solid" disabled={!isReady} onClick={() => write(template, value)}>
+          {words.add}
+        </Button>
+        <Button theme="borderless" onClick={() => setDraft(undefined)}>
+          {words.cancel}
+        </Button>
+      </span>
+    </div>
+  )
+}
