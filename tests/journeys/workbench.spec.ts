@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { makeAnalyst } from '../content/person.ts'
 import { codeOf, turnOn } from './second-factor.ts'
@@ -151,6 +153,75 @@ test('changes of a place that another person has released can be discarded', asy
   await page.getByRole('tab', { name: '属性' }).click()
   await expect(title).toHaveValue('待办工单')
   await expect(page.getByText('没有改动')).toBeVisible()
+})
+
+/** Chooses an option of a select by its words. */
+async function choose(page: Page, select: Locator, option: string): Promise<void> {
+  await select.click()
+  // Long lists render only what is visible, so the option is searched.
+  await page.keyboard.type(option)
+  await page.locator('.semi-select-option').filter({ hasText: option }).first().click()
+}
+
+/** Returns the lines of a file that a draft changes. */
+async function changedLines(steward: Steward, name: string): Promise<string[]> {
+  const drafts = steward.db.selectFrom('content_draft').select(['path', 'text']).where('path', 'like', `%/${name}`)
+  const draft = await drafts.executeTakeFirst()
+  if (!draft) return []
+  const before = new Set(readFileSync(resolve(import.meta.dirname, '../..', draft.path), 'utf8').split('\n'))
+  return (draft.text ?? '').split('\n').filter((line) => !before.has(line))
+}
+
+test('an analyst extends a condition without JSON, and one line changes', async ({ context, steward }) => {
+  const page = await context.newPage()
+  const said = await openWorkbench(page, steward)
+  await selectTitle(page)
+  const condition = page.getByRole('group', { name: '条件成立才显示' }).first()
+  await condition.getByRole('button', { name: '并且再加一条' }).click()
+  const added = condition.locator('.wb-new')
+  await expect(added.getByRole('button', { name: '加上' })).toBeDisabled()
+  await choose(page, added.getByRole('combobox', { name: '看什么' }), '工作模式')
+  await choose(page, added.getByRole('combobox', { name: '怎么比' }), '不是')
+  await choose(page, added.getByRole('combobox', { name: '和什么比' }), '服务管家')
+  await added.getByRole('button', { name: '加上' }).click()
+  await expect(condition.getByRole('combobox', { name: '并且还是或者' })).toContainText('并且')
+  await choose(page, condition.getByRole('combobox', { name: '并且还是或者' }), '或者')
+  await expect(page.getByRole('region', { name: '问题' })).toHaveCount(0)
+  const wanted = '{ "any": [{ "field": "params.tab", "equals": "todo" }, { "not": { "field": "mode.id", "equals": "service" } }] }'
+  await expect.poll(async () => (await changedLines(steward, 'waitDeal.json')).join('\n')).toContain(wanted)
+  expect([(await changedLines(steward, 'waitDeal.json')).length, ...said]).toEqual([1])
+})
+
+test('an analyst adds a tile that opens a filtered list', async ({ context, steward }) => {
+  const page = await context.newPage()
+  const said = await openWorkbench(page, steward)
+  await page.getByRole('textbox', { name: '查找' }).fill('批单签名')
+  await page.getByRole('treeitem').filter({ hasText: '磁贴格' }).click()
+  await page.getByRole('button', { name: '加到“磁贴”' }).click()
+  const tile = page.getByRole('group', { name: '新的：再加一项' })
+  await tile.getByRole('textbox', { name: '名称' }).fill('要跟进的批单')
+  await choose(page, tile.getByRole('combobox', { name: '图标' }), 'clock')
+  await tile.getByRole('button', { name: '加上', exact: true }).click()
+  await page.getByRole('textbox', { name: '查找' }).fill('要跟进的批单')
+  await page.getByRole('treeitem').filter({ hasText: '要跟进的批单' }).click()
+  const section = page.getByRole('region', { name: '要跟进的批单' })
+  await choose(page, section.getByRole('combobox', { name: '加一步 · 点了做什么' }), '打开页面')
+  const step = page.getByRole('group', { name: '新的：打开页面' })
+  await step.getByRole('combobox', { name: '打开哪个页面' }).click()
+  await page.keyboard.type('customerRemindTask')
+  await page.locator('.semi-select-option').first().click()
+  await step.getByRole('button', { name: '加上', exact: true }).click()
+  await expect(page.locator('.wb-finding-error')).toContainText('需要参数“flag”')
+  await section.getByRole('button', { name: '改 打开' }).click()
+  await page.getByRole('combobox', { name: '加到“页面参数”' }).click()
+  await page.locator('.semi-select-option').filter({ hasText: '类别' }).click()
+  const value = page.getByRole('group', { name: '新的：类别' })
+  await choose(page, value.getByRole('combobox', { name: '类别' }), '批单跟进')
+  await value.getByRole('button', { name: '加上', exact: true }).click()
+  await expect(page.getByRole('region', { name: '问题' })).toHaveCount(0)
+  const wanted = '"onTap": [{ "do": "open", "screen": "customerRemindTask", "with": { "flag": "2" } }]'
+  await expect.poll(async () => (await changedLines(steward, 'home.json')).join('\n')).toContain(wanted)
+  expect([(await changedLines(steward, 'home.json')).length > 2, ...said]).toEqual([false])
 })
 
 test('a session that ends while somebody types is renewed above the page, and nothing is lost', async ({ context, steward }) => {

@@ -2,6 +2,7 @@ import { parseTree, type Node } from 'jsonc-parser'
 import type { Change } from '../../renderer/model/fix.ts'
 import type { At } from '../../renderer/model/source.ts'
 import { seededRandom } from '../seeded-random.ts'
+import { randomConditionChange } from './random-condition.ts'
 import { edit, type Editing, redo, startEditing, type Texts, undo } from '../../src/workbench/editing/editing.ts'
 
 /** A text that a person may write: also quotes, escapes and characters outside the basic plane. */
@@ -37,8 +38,8 @@ function runSession(files: Texts, random: () => number, steps: number): string |
     else if (drawn < 0.35) editing = redo(editing)
     else {
       const path = oneOf([...files.keys()]) ?? ''
-      const change = randomChange(path, editing.texts.get(path) ?? '', random, oneOf)
-      if (change) editing = edit(editing, [change])
+      const changes = randomChange(path, editing.texts.get(path) ?? '', random, oneOf)
+      if (changes) editing = edit(editing, changes)
       if (editing !== before) {
         history.splice(at + 1, history.length, editing.texts)
         at += 1
@@ -79,18 +80,32 @@ function randomChange(
   text: string,
   random: () => number,
   oneOf: <Value>(values: readonly Value[]) => Value | undefined,
-): Change | undefined {
+): readonly Change[] | undefined {
   const nodes = valuesIn(parseTree(text))
+  // Conditions are few, and most of the ways to edit are theirs.
+  const conditions = nodes.filter(({ at }) => CONDITIONS.has(at.at(-1)))
+  const condition = random() < 0.4 ? oneOf(conditions) : undefined
+  if (condition) return randomConditionChange(path, condition.value, condition.at, oneOf)
   const node = oneOf(nodes)
   if (!node || node.at.length === 0) return undefined
   const inList = typeof node.at.at(-1) === 'number'
   const drawn = random()
-  if (drawn < 0.5) return { path, do: 'set', at: node.at, value: node.type === 'string' ? oneOf(WORDS) : node.value }
-  if (drawn < 0.65) return { path, do: 'remove', at: node.at }
-  if (drawn < 0.8 && inList) return { path, do: 'move', at: node.at, to: Math.floor(random() * 3) }
-  if (inList) return { path, do: 'insert', at: node.at, value: node.value }
-  return { path, do: 'set', at: [...node.at.slice(0, -1), `n${Math.floor(random() * 100)}`], value: { text: oneOf(WORDS) } }
+  const fresh = `n${Math.floor(random() * 100)}`
+  if (drawn < 0.4) return [{ path, do: 'set', at: node.at, value: node.type === 'string' ? oneOf(WORDS) : node.value }]
+  if (drawn < 0.5) return [{ path, do: 'remove', at: node.at }]
+  // What is added from a picker: at the end of a list, and below keys that are not written yet.
+  if (drawn < 0.55 && node.type === 'array')
+    return [{ path, do: 'insert', at: [...node.at, END], value: { do: 'say', message: oneOf(WORDS) } }]
+  if (drawn < 0.6 && node.type === 'object') return [{ path, do: 'set', at: [...node.at, `with${fresh}`, fresh], value: oneOf(WORDS) }]
+  if (drawn < 0.8 && inList) return [{ path, do: 'move', at: node.at, to: Math.floor(random() * 3) }]
+  if (inList) return [{ path, do: 'insert', at: node.at, value: node.value }]
+  return [{ path, do: 'set', at: [...node.at.slice(0, -1), fresh], value: { text: oneOf(WORDS) } }]
 }
+
+/** Keys of conditions. */
+const CONDITIONS = new Set<At[number] | undefined>(['when', 'where', 'that', 'required', 'disabled', 'readOnly'])
+/** After the last item of any list. */
+const END = 10_000
 
 interface Place {
   at: At

@@ -20,7 +20,12 @@ const named = (values: readonly string[], labelOfName: (value: string) => unknow
 export const iconCandidates = ({ icons }: Project): Candidate[] => [...icons].map(([value, shapes]) => ({ value, label: value, shapes }))
 export const toneCandidates = (words: ProseTexts): Candidate[] => named(tones, (tone) => words[`tone.${tone}`])
 export const screenCandidates = ({ screens }: Project): Candidate[] =>
-  named([...screens.keys()], (name) => plainTitle(screens.get(name)?.value.title))
+  named([...screens.keys()], (name) => {
+    const { title, params = {} } = screens.get(name)?.value ?? {}
+    // A title that depends on data is not enough to tell screens apart.
+    const shown = title?.replaceAll(/\{\w+\.(\w+)[^}]*\}/g, (_, of: string) => `\u3014${params[of]?.label ?? of}\u3015`)
+    return plainTitle(title) ?? (shown === undefined ? undefined : `${shown} (${name})`)
+  })
 export const partCandidates = ({ parts }: Project): Candidate[] => named([...parts.keys()], (name) => parts.get(name)?.value.title)
 export const entityCandidates = ({ entities }: Project): Candidate[] =>
   named([...entities.keys()], (name) => entities.get(name)?.value.title)

@@ -78,7 +78,9 @@ function listProperties(file: FileContext, prop: Extract<Prop, { kind: 'list' }>
 
 function mapProperties(file: FileContext, prop: Extract<Prop, { kind: 'map' }>, key: string, title: string, value: unknown, at: At) {
   const isTemplate = isObject(value) && isObject(value['each'])
-  const add = addProperty(file, isTemplate ? [...at, 'and'] : at, title, entryTemplates(file, prop.of, value ?? {}, at))
+  // A map is described as its keys and its values.
+  const of = title.split('->').at(-1)?.trim() ?? title
+  const add = addProperty(file, isTemplate ? [...at, 'and'] : at, of, entryTemplates(file, prop.of, value ?? {}, at))
   if (prop.of.kind === 'object' || !isObject(value)) return [add]
   return [...Object.entries(value).flatMap(([name, one]) => propProperties(file, prop.of, key, one, [...at, name])), add]
 }

@@ -20,7 +20,7 @@ export function sectionsOf(file: FileContext, selected: Outline): PropertySectio
     const list = valueAt(file.data, one.at.slice(0, -1))
     return {
       at: one.at,
-      title: one.title,
+      title: titleOf(one.title, all),
       ...(Array.isArray(list) ? { siblings: list.length, value: valueAt(file.data, one.at) } : {}),
       ...(one.isEntry ? { isEntry: true } : {}),
       properties: isSelected ? all : all.filter(({ value }) => value !== undefined),
@@ -31,6 +31,12 @@ export function sectionsOf(file: FileContext, selected: Outline): PropertySectio
     .slice(0, MOST_SECTIONS)
     .map((one) => section(one, false))
   return [section(selected, true), ...below.filter(({ properties }) => properties.length > 0)]
+}
+
+/** Returns the title of a thing; one that is named by a code has the words of the code. */
+function titleOf(title: string, properties: readonly Property[]): string {
+  const id = properties.find(({ at, value }) => at.at(-1) === 'id' && value === title)
+  return id?.candidates?.find(({ value }) => value === title)?.label ?? title
 }
 
 /** Says in prose what is written where there is no control. */

@@ -69,7 +69,7 @@ const signature = ({ type, of, dictionary, fields, item }: Type): unknown => [
   type,
   of,
   dictionary,
-  fields && Object.keys(fields),
+  fields && Object.entries(fields).map(([name, field]) => [name, field.type, field.of, field.dictionary, field.label]),
   item && signature(item),
 ]
 
@@ -121,7 +121,8 @@ function pathsOfRoot(place: ProseContext, words: ProseTexts, root: string, typeO
     ...(isWritable ? { isWritable: true as const } : {}),
     ...(CONSTANT.has(root) ? { isGlobal: true as const } : {}),
   })
-  const own = label !== undefined || type.type !== 'record' ? [choice(root, type)] : []
+  // A form is passed as a whole, too; other names only group what is in them.
+  const own = label !== undefined || root === 'form' || type.type !== 'record' ? [choice(root, type)] : []
   return [...own, ...inside(place.project, root, type, [], choice)]
 }
 

@@ -111,9 +111,13 @@ function languageSteps(file: FileContext, at: At, { inForm, inAnswer }: { inForm
       return [{ at: [key], title, help: prop.title ?? '', value: undefined, isOptional: false, ...control }]
     })
     const base = { do: name, ...(name === 'set' ? { values: {} } : {}) }
-    return [{ id: name, label: shortTitle(value.title), help: value.title, group: own.commonSteps, base, asks }]
+    const label = named(name) ?? shortTitle(value.title)
+    return [{ id: name, label, help: value.title, group: own.commonSteps, base, asks }]
   })
 }
+
+/** Returns the words of the workbench for a step of the language. */
+const named = (name: string): string | undefined => (own.steps as Readonly<Record<string, string>>)[name]
 
 const rank = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length)
 

@@ -22,8 +22,13 @@ export function newThing(file: FileContext, props: Props, base: Record<string, u
     if (prop.kind === 'node') {
       written[key] = { widget: 'part' }
       asks.push(ask(file, { kind: 'part', title: prop.title ?? '' }, 'part', at, [key, 'part']))
-    } else if (prop.kind in EMPTY) written[key] = EMPTY[prop.kind]
-    else asks.push(ask(file, prop, key, at, [key]))
+    } else if (prop.kind in EMPTY) {
+      written[key] = EMPTY[prop.kind]
+    } else {
+      // The keys are written in the order of the manifest.
+      written[key] = null
+      asks.push(ask(file, prop, key, at, [key]))
+    }
   }
   return { base: written, asks }
 }

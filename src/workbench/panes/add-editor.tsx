@@ -51,7 +51,7 @@ export function AddEditor({ title, path, at, adds, hint = words.addHint, scope, 
   if (!draft)
     return adds.length === 1 ? (
       <Button aria-label={title} onClick={() => choose(only.id)}>
-        {words.add}
+        {filled(words.addOne, { label: only.label })}
       </Button>
     ) : (
       <Choice

@@ -62,7 +62,7 @@ interface PartProps extends Props {
 }
 
 function Part(props: PartProps) {
-  const { part, parent } = props
+  const { part } = props
   if (part.kind === 'unread') return <span className="wb-later">{JSON.stringify(part.json)}</span>
   if (part.kind === 'group') return <GroupBox {...props} part={part} />
   return (

@@ -21,7 +21,16 @@ export function StepsEditor({ property, path, onEdit, Row: StepRow }: Props) {
           ))}
         </ol>
       )}
-      <AddEditor title={filled(words.addStep, { title })} path={path} at={at} adds={adds} scope={scope} Row={StepRow} onEdit={onEdit} />
+      <AddEditor
+        title={filled(words.addStep, { title })}
+        hint={steps.length === 0 ? words.noSteps : words.addStepHint}
+        path={path}
+        at={at}
+        adds={adds}
+        scope={scope}
+        Row={StepRow}
+        onEdit={onEdit}
+      />
     </div>
   )
 }
