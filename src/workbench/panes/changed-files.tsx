@@ -36,7 +36,7 @@ export function ChangedFiles({ paths, files, onDiscard }: Props) {
                   {words.discardSurely}
                 </Button>
                 <Button size="small" onClick={() => setAsked('')}>
-                  {words.cancel}
+                  {words.keepChanges}
                 </Button>
               </>
             ) : (
