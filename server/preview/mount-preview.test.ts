@@ -61,7 +61,7 @@ function serve(): Hono<Env> {
   return app
 }
 
-const send = (path: string, body: string | undefined, cookie = `steward-preview=${ticket}`) => {
+const send = (path: string, body: string | undefined, cookie = `steward_preview=${ticket}`) => {
   const headers = { Cookie: `${cookie}; other=secret`, Authorization: 'token', Origin: 'https://steward.example' }
   const init = body === undefined ? { headers } : { method: 'POST', body, headers: { ...headers, 'Content-Type': 'application/json' } }
   return serve().request(`/workbench/preview/${path}`, init, {})
@@ -87,7 +87,7 @@ it.each([
   'clock',
   'reset',
 ])('%s is refused without a valid ticket, and starts nothing', async (path) => {
-  for (const cookie of ['', 'steward-preview=', `steward-preview=${ticket}x`]) {
+  for (const cookie of ['', 'steward_preview=', `steward_preview=${ticket}x`]) {
     const body = ['content', 'clock', 'reset'].includes(path) ? '{}' : undefined
     expect((await send(path, body, cookie)).status).toBe(403)
   }

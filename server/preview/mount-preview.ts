@@ -18,7 +18,7 @@ interface Host {
 }
 
 const PATH = '/workbench/preview'
-const COOKIE = 'steward-preview'
+const COOKIE = 'steward_preview'
 const NOT_BUILT = 'The preview is not built yet: "npm run build" builds it.'
 /** Only the workbench may frame the preview, and the page registers a service worker of its own. */
 const POLICY = { 'frame-ancestors': "'self'", 'worker-src': "'self'" }

@@ -19,7 +19,7 @@ export interface SampleData {
 export async function openPreview(): Promise<SampleData> {
   const { ticket } = (await call(opening)) as { ticket: string }
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `steward-preview=${ticket}; Path=${PREVIEW}; SameSite=Strict${secure}`
+  document.cookie = `steward_preview=${ticket}; Path=${PREVIEW}; SameSite=Strict${secure}`
   return (await ask('dev/world')) as SampleData
 }
 
