@@ -15,7 +15,7 @@ export default defineConfig({
   resolve: { alias: [...lodashAlias, ...ofProject()] },
   // Pages take changed screens while they run (src/app/changes.ts).
   define: { 'import.meta.env.DEV': 'true', 'import.meta.env.PROD': 'false' },
-  // The service worker lies beside the page, because it handles only requests of pages below its own path.
+  // A service worker handles only requests of pages below its own path.
   worker: {
     format: 'es',
     rolldownOptions: { output: { entryFileNames: ({ name }) => (name === 'requests' ? 'requests.js' : 'assets/[name]-[hash].js') } },

@@ -4,8 +4,8 @@ import { requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
 /**
- * Saves the caller's drafts, which may be broken; a file without text drops its draft. Refused, and nothing is saved, when a draft that a file
- * says it replaces has changed meanwhile.
+ * Saves the caller's drafts, which may be broken; a file without text drops its draft. Refuses all files when a replaced draft has changed
+ * meanwhile.
  */
 const saveContentDrafts = handle('saveContentDrafts', ['content'], async (request, context) => {
   requireContent(context)

@@ -29,8 +29,7 @@ export const unusableDraft = (files: readonly DraftFile[]): DraftFile | undefine
   files.find(({ path, text = '' }) => !isContentPath(path) || text.length > MAX_TEXT)
 
 /**
- * Saves or drops drafts of an author. Returns false, and saves nothing, when the author has another draft than the one that a file says it
- * replaces: another page saved meanwhile.
+ * Saves or drops drafts of an author. Returns false without saving when a replaced draft has changed: another page saved meanwhile.
  */
 export async function saveDrafts(db: Database, author: string, files: readonly DraftFile[], now: number): Promise<boolean> {
   const known = new Map((await draftsOf(db, author)).map(({ path, text }) => [path, text]))

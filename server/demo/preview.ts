@@ -7,7 +7,7 @@ import type { PreviewReply, PreviewRequest } from '../preview/protocol.ts'
 import { startDemo } from './start.ts'
 
 /**
- * The process of one preview of the workbench: the demo in a folder of its own, which answers by the content that the server sends. It ends
+ * The process of one preview of the workbench: the demo with its own folder. It uses the content that the server sends. It ends
  * with the server.
  */
 const dataDir = mkdtempSync(join(tmpdir(), 'steward-preview-'))

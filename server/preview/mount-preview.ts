@@ -20,11 +20,11 @@ interface Host {
 const PATH = '/workbench/preview'
 const COOKIE = 'steward_preview'
 const NOT_BUILT = 'The preview is not built yet: "npm run build" builds it.'
-/** Only the workbench may frame the preview, and the page registers a service worker of its own. */
+/** Only the workbench may frame the preview. The page registers a service worker. */
 const POLICY = { 'frame-ancestors': "'self'", 'worker-src': "'self'" }
 /** The size of all schemas is below a megabyte. */
 const [CONTENT_LIMIT, BODY_LIMIT] = [5_000_000, 30_000_000]
-/** What passes to the process, and back. Neither the cookies nor the origin of this installation mean anything to it. */
+/** What passes to the process, and back. Cookies and origin belong to this installation. */
 const [TO_PROCESS, FROM_PROCESS] = [
   ['authorization', 'content-type', 'accept', 'idempotency-key', 'unattended'],
   ['content-type', 'content-disposition', 'cache-control', 'date', 'retry-after'],
@@ -35,7 +35,7 @@ export function mountPreview(app: Hono<Env>, host: Host): void {
   const control = (name: string, act: (process: PreviewProcess, context: Context<Env>) => Promise<unknown>) =>
     app.post(`${PATH}/${name}`, async (context) => {
       context.set('pattern', `${PATH}/${name}`)
-      // A file arrives whole before it is passed on, so that a broken one changes nothing.
+      // The whole body is read first, so that a broken one has no effect.
       await act(await processOf(context, host), context)
       return context.json({}, 200, { 'Cache-Control': 'no-store' })
     })

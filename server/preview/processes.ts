@@ -25,7 +25,7 @@ export class TooManyPreviews extends Error {
 
 /** One process takes about 150 MB. */
 const MOST = 4
-/** How long a process without requests goes on, in milliseconds. */
+/** The time after which an unused process ends, in milliseconds. */
 const IDLE_MS = 15 * 60_000
 /** How long a start, or an answer, may take on a busy machine, in milliseconds. */
 const TIMEOUT_MS = 60_000
@@ -62,7 +62,7 @@ export function createPreviewProcesses(steady: () => number = () => performance.
   function start(userId: string): Running {
     if (running.size >= MOST) throw new TooManyPreviews(`all ${MOST} previews are in use`)
     const { path, execArgv } = program()
-    // Nothing of this server's settings, and nothing that it could use to reach other systems.
+    // The process gets no settings of this server, and no access to other systems.
     const { PATH = '', TZ = '' } = process.env
     const child = fork(path, [], { cwd: projectRoot(), env: { PATH, TZ, NODE_ENV: 'production' }, execArgv, stdio: 'ignore' })
     const one: Running = { child, process: listening(child), usedAt: steady() }

@@ -1,4 +1,4 @@
-/** What the server asks of a preview's process. */
+/** A request of the server to a preview's process. */
 export type PreviewRequest = { id: number } & (
   | { about: 'content'; files: readonly (readonly [path: string, text: string])[] }
   /** By how many milliseconds its clock is ahead. */

@@ -1,6 +1,6 @@
 /**
- * Keeps the preview apart from the app in other tabs of this browser: stored texts stay in the page, databases and locks have names of their own,
- * and nothing is said to other tabs. Runs before any code of the app.
+ * Separates the preview from the app in other tabs of this browser. Stored texts end with the page, databases and locks have other names,
+ * and other tabs get no messages. Runs before any code of the app.
  */
 export function isolate(): void {
   const own = { localStorage: memoryStorage(), sessionStorage: memoryStorage() }
@@ -18,7 +18,7 @@ export function isolate(): void {
   }
 }
 
-/** A channel on which nobody else is. */
+/** A channel without other members. */
 class SilentChannel extends EventTarget {
   postMessage(): void {}
   close(): void {}

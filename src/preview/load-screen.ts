@@ -6,7 +6,7 @@ import type { ScreenBundle } from '../screen-bundle.ts'
 import type { ScreenData } from './messages.ts'
 import { onMessage, tellWorkbench } from './talk.ts'
 
-/** Asks the workbench for a screen. Rejects when it has none of this name. */
+/** Requests a screen from the workbench. Rejects when it has none of this name. */
 export function loadScreen(screen: string): Promise<ScreenBundle> {
   return new Promise((resolve, reject) => {
     const end = onMessage((message) => {

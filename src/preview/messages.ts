@@ -6,7 +6,7 @@ import type { Wire } from '../screen-bundle.ts'
 /** The path of the preview's page, and of everything it asks for. */
 export const PREVIEW = '/workbench/preview/'
 
-/** What the app knows before a screen is opened, compiled from the schemas. */
+/** The app's data before a screen is opened, compiled from the schemas. */
 export interface AppData {
   content: AppContent
   wire: Pick<Wire, 'calls' | 'entities'>
@@ -24,14 +24,14 @@ export interface Start {
   app: AppData
   /** The address that is opened. */
   address: string
-  /** The session of the sample person; empty for nobody. */
+  /** The session of the sample person; empty when signed out. */
   session: Readonly<Record<string, string>>
 }
 
 /** How the preview's requests fail: not at all, late, as without a network, or by an error of the service. */
 export type Fault = 'none' | 'slow' | 'offline' | 'broken'
 
-/** What the workbench says to the preview. */
+/** A message of the workbench to the preview. */
 export type ToPreview =
   | { about: 'start'; start: Start }
   | { about: 'screen'; screen: string; data: ScreenData | undefined }
@@ -41,7 +41,7 @@ export type ToPreview =
   | { about: 'look'; isDark: boolean }
   | { about: 'fault'; fault: Fault }
 
-/** What the preview says to the workbench. */
+/** A message of the preview to the workbench. */
 export type ToWorkbench =
   | { about: 'ready' }
   | { about: 'needs'; screen: string }

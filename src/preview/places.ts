@@ -4,7 +4,7 @@ interface Placed {
   at?: string
 }
 
-/** What React keeps for an element, as far as it is used here. */
+/** The used part of React's record of an element. */
 interface Fiber {
   memoizedProps: { plan?: Placed } | null
   stateNode: unknown

@@ -2,7 +2,7 @@
 import { PREVIEW, type Fault } from './messages.ts'
 
 /**
- * The service worker of the preview: what the app asks of its service goes to the preview's own one, also pictures. On request it fails as a
+ * The service worker of the preview. It sends the app's requests, also for pictures, to the preview's own service. On request it fails as a
  * network or a service does.
  */
 declare const self: ServiceWorkerGlobalScope

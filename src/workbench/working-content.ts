@@ -72,7 +72,7 @@ export function createWorkingContent({ readContent, saveDrafts }: Service): Work
     }
   }
 
-  /** Takes over the content of the service. What was typed since the last save is merged into it. */
+  /** Takes over the content of the service. Unsaved input is merged into it. */
   function receive({ files, drafts }: ContentOfService): void {
     const kept = unsaved()
     const [oldReleased, oldStored, oldBases] = [released, stored, bases]

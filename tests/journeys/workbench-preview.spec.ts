@@ -34,7 +34,7 @@ test('the preview shows what is typed before it is saved, selects what is tapped
   const title = page.getByRole('textbox', { name: '名称' }).first()
   await title.fill('全部待办')
   await expect(app.getByRole('heading', { level: 1, name: '全部待办' })).toBeVisible()
-  // The app goes on where it was, with what was typed in it.
+  // The app keeps its screen and the typed text.
   await expect(app.getByRole('searchbox').or(app.getByRole('textbox')).first()).toHaveValue('没有这样的工单')
   await page.getByRole('button', { name: '撤销' }).click()
   await expect(app.getByRole('heading', { level: 1, name: '待办工单' })).toBeVisible()

@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Returns the chunks of all programs but the workbench's preview, which is a process of its own with the demo. */
+/** Returns the chunks of all programs but the workbench's preview, which is another process, with the demo. */
 function programChunks(chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
   const found = new Set(chunks.filter(({ isEntry, name }) => isEntry && name !== 'preview'))
   for (const chunk of found)

@@ -21,7 +21,7 @@ const COPIED = [
   'THIRD-PARTY.md',
   'CHANGELOG.md',
 ]
-/** Programs that the server starts as threads and processes of their own. */
+/** Programs that the server starts as threads and processes. */
 const WORKERS = ['server/certificate/typeset-worker.mjs', 'server/identity/derive-worker.mjs', 'server/pictures/picture-process.mjs']
 const LICENCE = /^(licen[cs]e|copying|notice)/i
 

@@ -25,7 +25,7 @@ export interface Outline {
 
 /** The kinds of files that people change. All others are part of the program. */
 const SHOWN: readonly FileKind[] = ['screen', 'part', 'messages', 'dictionary', 'entity', 'settings', 'modes']
-/** The keys of a file whose entries are things of their own. */
+/** The keys of a file whose entries are separate things. */
 export const NAMED = ['messages', 'words', 'outcomes', 'validation', 'codes', 'fields', 'settings', 'modes', 'tabs']
 /** How much of a written text names a thing. */
 const SHORT = 20

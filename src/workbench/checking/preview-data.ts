@@ -10,12 +10,12 @@ import type { PreviewReply } from './questions.ts'
 export interface PreviewCompiler {
   app(checked: Checked): PreviewReply
   screen(checked: Checked, screen: string): PreviewReply
-  /** Returns what changed of what the preview has. Nothing while there are mistakes: their plans are not valid. */
+  /** Returns what changed of what the preview has. Empty while there are mistakes: their plans are not valid. */
   changes(checked: Checked): PreviewReply[]
 }
 
 export function createPreviewCompiler(): PreviewCompiler {
-  /** What the preview has, as text. */
+  /** The data of the preview, as text. */
   let app: { content: string; fixed: string } | undefined
   const screens = new Map<string, string>()
 

@@ -27,7 +27,7 @@ export interface Property {
   title: string
   help: string
   control: Control
-  /** Undefined when nothing is written. */
+  /** Undefined when unset. */
   value: unknown
   /** The names to choose from. */
   candidates?: readonly Candidate[]
@@ -35,7 +35,7 @@ export interface Property {
   scope?: Scope
   /** What a value must be. */
   type?: ValueType
-  /** What can be added: into a list at its end, or as a key. */
+  /** The possible additions: at the end of a list, or as a key. */
   adds?: readonly Template[]
   /** The steps of a chain, in their order. */
   steps?: readonly StepView[]
@@ -57,16 +57,16 @@ export interface StepView {
 
 /** Something that can be added: a step, a widget, an item of a list, a value. */
 export interface Template {
-  /** Identifies it among the others. */
+  /** Its name among the others. */
   id: string
   label: string
   help?: string
   group?: string
   /** The key under which it is added; absent for the end of a list. */
   key?: string
-  /** What is written, before the answers to `asks`. */
+  /** The value before the answers to `asks`. */
   base: unknown
-  /** What must be known to write it: properties whose places are inside `base`. */
+  /** The properties to ask for first; their places are inside `base`. */
   asks: readonly Property[]
 }
 

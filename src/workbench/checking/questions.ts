@@ -2,7 +2,7 @@ import type { AppData, ScreenData } from '../../preview/messages.ts'
 import type { AppContent } from '../../content.ts'
 import type { Inspection, Selection } from './inspector.ts'
 
-/** What the page asks of this worker: the files once, then changed files and what is selected. */
+/** A question of the page to this worker: all files once, then changed files and the selection. */
 export interface Question {
   id: number
   open?: readonly (readonly [path: string, text: string])[]
@@ -10,7 +10,7 @@ export interface Question {
   selected: Selection
 }
 
-/** What the preview needs: what it starts with, or a screen. The worker sends a screen again whenever it changes. */
+/** A request of the preview: its start, or a screen. The worker sends a screen again whenever it changes. */
 export type PreviewQuestion = { preview: 'app' } | { preview: 'screen'; screen: string }
 
 export type PreviewReply =
@@ -18,5 +18,5 @@ export type PreviewReply =
   | { about: 'screen'; screen: string; data: ScreenData | undefined }
   | { about: 'content'; content: AppContent }
 
-/** What the worker says: an inspection, or something for the preview. */
+/** An answer of the worker: an inspection, or data for the preview. */
 export type Reply = { id: number; inspection: Inspection } | { preview: PreviewReply }

@@ -26,7 +26,7 @@ export const FORMAL = new Set([
   'home',
   'room',
 ])
-/** Keys of things of their own. */
+/** Keys of separate things. */
 const APART = new Set([...NAMED, 'body', 'data', 'dialogs'])
 
 /** Returns the properties that are written in an object without a manifest: a message, a code, the head of a file. */

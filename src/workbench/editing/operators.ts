@@ -10,7 +10,7 @@ export interface OperatorChoice {
   label: string
   operator: string
   isNegated: boolean
-  /** What is written on the right side; absent when a person chooses it. */
+  /** The right side; absent when a person chooses it. */
   value?: unknown
 }
 
@@ -55,7 +55,7 @@ function choiceOf(id: string, type: ValueType | undefined): OperatorChoice {
   return { id, label, operator, isNegated, ...(answer === undefined ? {} : { value: answer === 'true' }) }
 }
 
-/** Returns a comparison with another operator; what does not fit must be chosen again. */
+/** Returns a comparison with another operator, without the values that do not fit. */
 export function withOperator(comparison: Comparison, { operator, isNegated, value }: OperatorChoice): Comparison {
   return { ...comparison, operator, isNegated, value: value ?? fitting(operator, comparison) }
 }
@@ -67,7 +67,7 @@ function fitting(operator: string, { operator: before, value }: Comparison): unk
   return Array.isArray(value) ? (value[0] as unknown) : before === 'in' ? undefined : value
 }
 
-/** Returns a comparison of another path; what does not fit its type must be chosen again. */
+/** Returns a comparison of another path, without the values that do not fit its type. */
 export function withField(comparison: Comparison, field: string, before: ValueType | undefined, type: ValueType | undefined): Comparison {
   const isSame = before?.type === type?.type && before?.dictionary === type?.dictionary
   const fits = operatorsOf(type, NOTHING).some(({ id }) => id === operatorId(comparison))
@@ -76,5 +76,5 @@ export function withField(comparison: Comparison, field: string, before: ValueTy
   return { ...comparison, field, value: kept ? comparison.value : undefined }
 }
 
-/** A comparison of which nothing is chosen. */
+/** An empty comparison. */
 export const NOTHING: Comparison = { field: undefined, operator: undefined, isNegated: false, value: undefined }

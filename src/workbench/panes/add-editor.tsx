@@ -16,7 +16,7 @@ interface Props {
   path: string
   at: At
   adds: readonly Template[]
-  /** What is shown before something is chosen. */
+  /** The text before a choice. */
   hint?: string
   /** The paths that the values of a new thing may read. */
   scope: Scope | undefined
@@ -33,7 +33,7 @@ interface Draft {
 /** After the last item of any list. */
 const END = 10_000
 
-/** A list of what can be added. What must be known about the new thing is asked for before it is written. */
+/** A list of what can be added. Required properties are asked for first. */
 export function AddEditor({ title, path, at, adds, hint = words.addHint, scope, Row: AskRow, onEdit }: Props) {
   const [draft, setDraft] = useState<Draft>()
   const write = ({ key, base }: Template, value: unknown = base) => {

@@ -17,7 +17,7 @@ interface Props {
 /** From how many options only the visible ones are rendered, and the height of the list and of an option. */
 const [MANY, HEIGHT, ROW] = [60, 270, 36]
 
-/** A choice that can be searched by the label, the group and the name. What is written but unknown is shown as it is. */
+/** A choice that can be searched by the label, the group and the name. An unknown value is shown as it is. */
 export function Choice({
   title,
   value,

@@ -15,7 +15,7 @@ interface Props {
   onRemove?(): void
 }
 
-/** One comparison: what, how and with what. What does not fit a new choice must be chosen again. */
+/** One comparison: what, how and with what. Values that do not fit a new choice are removed. */
 export function ComparisonRow({ title, comparison: shown, scope, onSet: set, onRemove }: Props) {
   const typeOf = (field: string | undefined) => scope.paths.find(({ path }) => path === field)
   const type = typeOf(shown.field)

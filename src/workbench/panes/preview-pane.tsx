@@ -28,7 +28,7 @@ const HOUR_MS = 3_600_000
 /** The room that the pane has, in CSS pixels. */
 const [ROOM_WIDTH, ROOM_HEIGHT] = [390, 610]
 
-/** The real app in a frame, with sample data. What is tapped in it is selected in the tree. */
+/** The real app in a frame, with sample data. A tap in it selects a node in the tree. */
 export function PreviewPane({ compiler, texts, selected, onSelect }: Props) {
   const [account, setAccount] = useState<string>()
   const [address, setAddress] = useState('')

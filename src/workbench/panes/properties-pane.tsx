@@ -8,7 +8,7 @@ import { PropertyRow } from './property-row.tsx'
 interface Props {
   path: string
   sections: readonly PropertySection[]
-  /** Changes when places in the file may name other things. What is typed in the old ones is not shown in the new ones. */
+  /** Changes when places in the file may name other things. Input of the old places is not shown in the new ones. */
   shape: number
   /** Whether the places are those of the present file. */
   isPlaced: boolean

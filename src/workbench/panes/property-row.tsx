@@ -18,7 +18,7 @@ const WIDE = new Set(['condition', 'flag', 'steps'])
 export function PropertyRow({ property, path, onEdit }: RowProps) {
   const { at, title, help, value, control, isOptional } = property
   const canRemove = isOptional && value !== undefined && control !== 'later' && control !== 'add'
-  // What is not written needs little room.
+  // Unset properties need little room.
   const isWide = WIDE.has(control) && value !== undefined && !(Array.isArray(value) && value.length === 0)
   const removal = canRemove ? (
     <Button

@@ -142,7 +142,7 @@ const PathChoices = ({ title, from, paths, onSet }: PathChoicesProps) => (
 const fromOf = (value: unknown): string | undefined =>
   typeof value === 'object' && value !== null && 'from' in value ? String(value.from) : undefined
 
-/** Whether nothing is known about the type, as of a value that another file declares. */
+/** Whether the type is unknown, as of a value that another file declares. */
 const isUnknown = (type: ValueType | undefined): boolean => type === undefined || (type.type === 'record' && type.of === undefined)
 
 /** Whether data of a path fits a type: codes of one dictionary, records of one entity, texts of all that can be written as text. */

@@ -8,7 +8,7 @@ interface ScreenFile {
 }
 
 /**
- * Returns the screen that a file declares, and an address with which it has something to show; undefined for other files, and for one that
+ * Returns the screen of a file, with an address whose parameters have sample values. Undefined for other files, and for one that
  * cannot be read at the moment.
  */
 export function sampleAddress(

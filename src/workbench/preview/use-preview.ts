@@ -10,7 +10,7 @@ const PAUSE_MS = 600
 
 /** What the person wants to see. Another account, address or mode starts the app again. */
 export interface Wish {
-  /** The login name of a sample person; empty for nobody, undefined for the first one. */
+  /** The login name of a sample person; empty when signed out, undefined for the first one. */
   account: string | undefined
   /** Empty for the home of the default mode. */
   address: string
@@ -22,7 +22,7 @@ export interface Preview {
   frame: RefObject<HTMLIFrameElement | null>
   /** Undefined until the preview's service answers. */
   samples: SampleData | undefined
-  /** Why there is nothing to see; empty when there is. */
+  /** Why the preview is empty; an empty text otherwise. */
   failure: string
   /** What the app shows; empty before its first screen. */
   shown: { address: string; screen: string }
@@ -43,7 +43,7 @@ export const firstAccount = ({ staff }: SampleData): string => staff.find(({ log
 
 const homeIn = ({ content: { modes, defaultMode } }: AppData): string => modes[defaultMode]?.home ?? '/'
 
-/** Runs the preview in a frame: starts the app, sends it what it needs and what changes, and tells what is tapped. */
+/** Runs the preview in a frame: starts the app, sends it screens and changes, and reports taps. */
 export function usePreview({ compiler, texts, wish, onTapped }: Options): Preview {
   const frame = useRef<HTMLIFrameElement>(null)
   const [samples, setSamples] = useState<SampleData>()
