@@ -37,19 +37,20 @@ export function checkMode(context: BindContext, { value: { tabBar, home, dataSou
     return isUnread ? undefined : report(context, 'unknown.address', [...at, 'home'], { name: home, ...suggest(home, addresses) })
   const { path } = screen.value
   const mode = asText(at.at(-1))
-  if (isObject(path) && isObject(path[home]) && path[home]['mode'] !== undefined && path[home]['mode'] !== mode)
-    report(context, 'mode.home', [...at, 'home'], {
-      name: mode,
-      home,
-      other: asText(path[home]['mode']),
-      nearest: addressOf(path, mode) ?? '',
-    })
+  const other = isObject(path) && isObject(path[home]) ? asText(path[home]['mode']) : undefined
+  const nearest = addressOf(project, mode) ?? ''
+  if (other === undefined && nearest !== '') report(context, 'mode.noMode', [...at, 'home'], { name: mode, home, nearest })
+  // A mode that does not exist is reported where it is written.
+  else if (other !== undefined && other !== mode && project.modes.has(other))
+    report(context, 'mode.home', [...at, 'home'], { name: mode, home, other, nearest })
   return undefined
 }
 
-/** Returns the address of a screen that opens a mode. */
-const addressOf = (path: Record<string, unknown>, mode: string) =>
-  Object.entries(path).find(([, given]) => isObject(given) && given['mode'] === mode)?.[0]
+/** Returns the first address of a screen that opens a mode. */
+const addressOf = ({ screens }: Pick<Declarations, 'screens'>, mode: string) =>
+  [...screens.values()]
+    .flatMap(({ value: { path } }) => (isObject(path) ? Object.entries(path) : []))
+    .find(([, given]) => isObject(given) && given['mode'] === mode)?.[0]
 
 /** Checks the default mode of modes.json, and the screens that are lists in a wide window. */
 export function checkModesFile(project: Declarations, used: Used): Problem[] {
@@ -60,7 +61,10 @@ export function checkModesFile(project: Declarations, used: Used): Problem[] {
   checkRoom(context, asText(source.data['default']))
   const lists = isObject(source.data['wide']) ? source.data['wide']['lists'] : []
   if (Array.isArray(lists))
-    lists.forEach((list, index) => lookUp(context, 'screen', asText(list), project.screens, ['wide', 'lists', index]))
+    lists.forEach((list, index) => {
+      lookUp(context, 'screen', asText(list), project.screens, ['wide', 'lists', index])
+      if (lists.indexOf(list) !== index) report(context, 'duplicate.entry', ['wide', 'lists', index], { name: asText(list) })
+    })
   return context.problems
 }
 

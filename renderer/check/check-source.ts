@@ -31,12 +31,15 @@ const MARKS = new Set(['ChinesePunctuation', 'OtherMark', 'WideLetters', 'WideBl
 /** Returns the syntax problems: per line the first one, and each further wrong mark. */
 function syntaxProblems({ path, problems }: Source): Problem[] {
   const reported = new Set<string>()
-  return problems.flatMap(({ code, at, word, plain = '', edits }): Problem[] => {
+  return problems.flatMap(({ code, at, word, plain = '', edits: own }): Problem[] => {
     const isFirst = !reported.has(`${at.line}`)
     const isNew = !reported.has(`${at.line} ${word}`)
     reported.add(`${at.line}`).add(`${at.line} ${word}`)
     if (!isFirst && !(MARKS.has(code) && isNew)) return []
     const values = { word, mark: word.charAt(0), plain }
+    // The same wrong mark is corrected everywhere in the line.
+    const like = problems.filter((one) => MARKS.has(code) && one.code === code && one.word === word && one.at.line === at.line)
+    const edits = like.length > 1 ? like.flatMap((one) => one.edits ?? []) : own
     const fix = edits?.toSorted((left, right) => right.offset - left.offset).map((edit): Change => ({ path, do: 'text', ...edit }))
     return [{ path, ...at, code: `json.${code}`, values, ...(fix ? { fix } : {}) }]
   })

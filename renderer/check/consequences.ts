@@ -54,13 +54,24 @@ const SOURCES: ReadonlySet<unknown> = new Set(['widget', 'field', 'items', 'reco
 export function withoutFollowing(problems: readonly Problem[]): Problem[] {
   const wide = problems.filter(({ code, at }) => NODE_WIDE.has(code) && SOURCES.has(at?.at(-1)))
   const renamed = new Set(problems.flatMap(({ code, path }) => (code === 'name.hides' ? [path] : [])))
-  const isOutside = problems.some((one) => one.code === 'setting.outside')
+  const isOutside = problems.some((one) => one.code === 'setting.outside' || one.code === 'setting.number')
   return problems
     .map((problem) => withOldName(problem, problems))
     .filter((problem) => {
       const { path, at, line, code, column } = problem
+      if (isOfWrongAccess(problem, problems)) return false
+      // The condition inside another one is the wrong one.
+      const isInner = (one: Problem) =>
+        one !== problem &&
+        one.code === code &&
+        one.path === path &&
+        at !== undefined &&
+        one.at !== undefined &&
+        one.at.length > at.length &&
+        isInside(one.at, at)
+      if (code === 'shape.wants.Condition' && problems.some(isInner)) return false
       if (code === 'unknown.root' && renamed.has(path)) return false
-      if (code === 'value.least' && isOutside) return false
+      if ((code === 'value.least' || (code === 'value.type' && problem.values['path']?.startsWith('settings.'))) && isOutside) return false
       if (
         code === 'result.later' &&
         problems.some((one) => one.code === code && one.path === path && one.line === line && one.column < column)
@@ -72,6 +83,16 @@ export function withoutFollowing(problems: readonly Problem[]): Problem[] {
       const isOfFile = /^(shape|json)\./.test(code)
       return isOfFile || !problems.some((one) => one.path === path && one.line === line && one.column < column && one.code !== code)
     })
+}
+
+const REFUSED: ReadonlySet<string> = new Set(['access.call', 'access.open'])
+
+/** Whether a link is refused because of the access of a page that is wrong for what the page itself shows. */
+function isOfWrongAccess({ code, path, values }: Problem, problems: readonly Problem[]): boolean {
+  if (code !== 'access.part' && code !== 'access.other') return false
+  const wrong = problems.flatMap((one) => (REFUSED.has(one.code) ? [one.path] : []))
+  const isWrong = (name: string | undefined) => wrong.some((one) => one.endsWith(`/${name}.json`))
+  return wrong.includes(path) || isWrong(values['users']) || isWrong(values['name'])
 }
 
 /** Reports a wrong parent at the dictionary when several places write the code together with another one. */

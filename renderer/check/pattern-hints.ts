@@ -9,6 +9,8 @@ export function explainPattern({ description, pattern }: Record<string, unknown>
   const fits = (word: string) => new RegExp(asText(pattern)).test(word)
   const [inside = ''] = /(?<=^\{).*(?=\}$)/.exec(value) ?? []
   if (inside !== '' && fits(inside)) return report('shape.braces', at, { nearest: inside }, 'value')
+  const usual = fileName(value) ?? sortField(value, at)
+  if (usual && fits(usual.nearest)) return report(usual.code, at, { value, nearest: usual.nearest }, 'value')
   // Some names are written without their prefix.
   const [, before = '', own = ''] = /^-?((?:\w+\.)+)(\w+)$/.exec(value) ?? []
   const bare = value.replace(before, '')
@@ -17,6 +19,24 @@ export function explainPattern({ description, pattern }: Record<string, unknown>
   const plain = withPlainMarks(value)
   if (plain !== value && fits(plain)) return report('shape.marks', at, { value, nearest: plain }, 'value')
   report('shape.patternOf', at, { value, what: asText(description) }, 'value')
+}
+
+interface Usual {
+  code: string
+  nearest: string
+}
+
+/** Returns the name in the path of a file. */
+function fileName(value: string): Usual | undefined {
+  const nearest = /^(?:.*\/)?([^/.]+)\.(?:json|svg|png|jpg|jpeg|webp)$/.exec(value)?.[1]
+  return nearest === undefined ? undefined : { code: 'shape.fileName', nearest }
+}
+
+/** Returns a field of a sort order whose direction was written as a word. */
+function sortField(value: string, at: At): Usual | undefined {
+  const [, field = '', way = ''] = at.includes('sort') ? (/^-?(\w+)[\s:,]+(\w+)$/.exec(value) ?? []) : []
+  const isKnown = /^(?:desc|asc|descending|ascending|down|up)$/i.test(way)
+  return isKnown ? { code: 'shape.sortWay', nearest: /^(?:a|up)/i.test(way) ? field : `-${field}` } : undefined
 }
 
 /** Explains a name that the pattern of its object does not allow, and suggests the name in the usual spelling. */

@@ -3,6 +3,7 @@ import { asText } from '../language/as-text.ts'
 import { nearest } from '../model/nearest.ts'
 import { isObject } from '../model/normalize.ts'
 import { type At, type Source, valueAt } from '../model/source.ts'
+import { sameMeaning } from '../model/other-words.ts'
 import { suggestWord } from '../model/suggestions.ts'
 import { explainKey, explainPattern, isAmount, misplacedKey, moneyWords } from './pattern-hints.ts'
 import { isOneTypo } from './name-frequency.ts'
@@ -14,16 +15,31 @@ export function meantKey(error: ErrorObject, data: unknown): string | undefined 
   const name = String(error.params['additionalProperty'])
   const allowed = allowedKeys(error, data)
   if (isRuleOfEntity(name, error)) return undefined
-  const near = suggestWord(name, allowed).nearest
-  if (near !== '') return near
   const wanted: unknown = isObject(error.parentSchema) ? error.parentSchema['required'] : []
   const absent = allowed.filter((key) => Array.isArray(wanted) && wanted.includes(key))
-  return absent.length === 1 && name.length < 3 ? absent[0] : undefined
+  const other = sameMeaning(name, allowed)
+  if (other !== undefined && (absent.length === 0 || absent.includes(other) || isCondition(error))) return other
+  const typo = nearest(name, allowed, name.length <= 5 ? 1 : 2)
+  if (typo !== undefined) return typo
+  const present = valueAt(data, pathOf(error))
+  const properties = isObject(error.parentSchema) ? error.parentSchema['properties'] : {}
+  const extra = Object.keys(isObject(present) ? present : {}).filter((key) => !isObject(properties) || !Object.hasOwn(properties, key))
+  // An object with one key that it may not have and without one that it needs has one wrong key.
+  const isOnly = extra.length === 1 && isObject(present) && typeof present[name] === 'string'
+  if (absent.length === 1 && (name.length < 3 || isOnly)) return absent[0]
+  const near = suggestWord(name, allowed).nearest
+  return near === '' ? undefined : near
 }
 
-/** Returns the key that was probably meant as the tag of a union. */
-function mistypedTag(value: unknown, tag: string): string | undefined {
+/** Keys with a meaning of their own in nodes and steps. */
+const OWN_KEYS: ReadonlySet<string> = new Set(['field', 'screen', 'look', 'icon', 'kind', 'label', 'as', 'dialog', 'part', 'to', 'message'])
+
+/** Returns the key that was probably meant as the tag of a union: the values of the tag are `names`. */
+function mistypedTag(value: unknown, tag: string, names: readonly string[]): string | undefined {
   const keys = isObject(value) ? Object.keys(value) : []
+  const [named, ...others] = keys.filter((key) => isObject(value) && names.includes(asText(value[key])))
+  // The only key whose value names a step or a widget.
+  if (named !== undefined && others.length === 0 && !OWN_KEYS.has(named)) return named
   return keys.find((key) => nearest(key, [tag]) === tag) ?? keys.find((key) => isOneTypo(key, tag) || tag.includes(key))
 }
 
@@ -73,7 +89,7 @@ export function explain(error: ErrorObject, source: Source, stepNames: readonly 
       const tag = String(params['tag'])
       const branches = Array.isArray(parent['oneOf']) ? parent['oneOf'] : []
       if (params['error'] === 'tag') {
-        const name = mistypedTag(valueAt(source.data, at), tag)
+        const name = mistypedTag(valueAt(source.data, at), tag, tag === 'do' ? stepNames : branches.map(branchName))
         if (name === undefined) return report('shape.missingKey', at, { name: tag }, 'value')
         return report('shape.unknownKey', [...at, name], { name, nearest: tag }, 'key')
       }

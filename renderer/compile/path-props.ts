@@ -78,6 +78,8 @@ export function bindTypedPath(context: BindContext, accepts: readonly string[], 
 function checkAccepted(context: BindContext, accepts: readonly string[], { type }: BoundPath, path: string, at: At): void {
   if (type.unknown || accepts.includes(type.type)) return
   const fields = accepts.includes('list') && type.type === 'record' ? Object.entries(fieldsOf(context.project, type)) : []
+  if (type.type === 'list' && accepts.includes('integer'))
+    return report(context, 'path.type', at, { path, given: typeWords(type), wanted: accepts.join(' '), nearest: `${path}.length` })
   const lists = fields.flatMap(([name, field]) => (field.type === 'list' ? [`${path}.${name}`] : []))
   const other = lists.length === 0 ? pathMeant(context, path, (one) => accepts.includes(one.type)) : undefined
   const meant = lists.length === 1 ? { nearest: lists[0] ?? '' } : other === undefined ? { choices: lists.join(' ') } : { nearest: other }

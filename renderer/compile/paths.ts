@@ -46,11 +46,19 @@ export function bindPath(context: BindContext, path: string, at: At): BoundPath 
   return { path: steps, type: isKnown(project, type) ? type : UNKNOWN }
 }
 
+/** Words for the records of a list. */
+const CONTENTS: ReadonlySet<string> = new Set(['list', 'items', 'rows', 'data', 'records', 'all'])
+
 /** Reports an unknown field: with the nearest name, or the only path in scope that ends with the name. */
 function reportField(context: BindContext, steps: readonly string[], index: number, type: Type, at: At): void {
   const [root = '', name = ''] = [steps[0], steps[index + 1]]
   const of = type.type === 'record' && !type.of ? steps.slice(0, index + 1).join(' ') : typeWords(type)
   const meant = suggest(name, Object.keys(fieldsOf(context.project, type)))
+  // A list is named itself; other tools name what it contains.
+  if (type.type === 'list' && CONTENTS.has(name)) {
+    const whole = steps.slice(0, index + 1).join('.')
+    return report(context, 'unknown.field', at, { name, path: steps.join('.'), nearest: whole, home: `${whole}.${name}`, of })
+  }
   const own = root === 'state' || root === 'params' ? onlyPathTo(context, name)?.path : undefined
   const hint = own === undefined || meant.nearest ? meant : { nearest: own }
   report(context, 'unknown.field', at, { name, path: steps.join('.'), ...hint, of })
@@ -61,9 +69,11 @@ function reportRoot(context: BindContext, root: string, path: string, at: At): u
   const plain = withPlainMarks(path)
   if (plain !== path) report(context, 'path.marks', at, { path, nearest: plain })
   else if (context.later?.has(root)) report(context, 'result.later', at, { name: root })
-  else if (INSIDE.has(root)) report(context, `outside.${root}`, at, { path, name: root, known })
-  else
-    report(context, 'unknown.root', at, { name: root, path, nearest: nearest(root, context.scope.keys()) ?? owned(context, path), known })
+  else if (INSIDE.has(root)) report(context, `outside.${root}`, at, { path, name: root, known, nearest: writable(context, path) })
+  else {
+    const meant = globalPath(context, path) ?? nearest(root, context.scope.keys()) ?? owned(context, path)
+    report(context, 'unknown.root', at, { name: root, path, nearest: meant, known })
+  }
 }
 
 /** Returns the only path in scope that a path without the name of its record means: `taskTitle` means `item.taskTitle`. */
@@ -71,6 +81,19 @@ function owned(context: BindContext, path: string): string {
   const [root = '', ...rest] = path.split('.')
   const found = onlyPathTo(context, root)?.path
   return found === undefined ? '' : [found, ...rest].join('.')
+}
+
+/** Returns the path of a constant or a time whose name was written without `settings` or `time`. */
+function globalPath({ project, scope }: BindContext, path: string): string | undefined {
+  const owner = ['settings', 'time'].find((root) => Object.hasOwn(fieldsOf(project, scope.get(root) ?? UNKNOWN), path))
+  return owner && `${owner}.${path}`
+}
+
+/** Returns the state or the parameter with the name of a form field outside of a form. */
+function writable({ scope, project }: BindContext, path: string): string {
+  const [root, name = '', ...rest] = path.split('.')
+  const owners = ['state', 'params'].filter((one) => Object.hasOwn(fieldsOf(project, scope.get(one) ?? UNKNOWN), name))
+  return root === 'form' && rest.length === 0 && owners.length === 1 ? `${owners[0]}.${name}` : ''
 }
 
 /** Records the use of the view's own name or of the project's declaration that the path starts with. */

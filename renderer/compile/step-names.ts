@@ -23,7 +23,7 @@ function checkScreen(context: BindContext, target: string, at: At): void {
   const screen = lookUp(context, 'screen', target, project.screens, at)
   used.screens.add(target)
   const from = project.screens.get(source.path.split('/').at(-1)?.replace('.json', '') ?? '')?.value.access
-  if (!screen || project.broken.has(screen.source.path)) return
+  if (!screen || project.broken.has(screen.source.path) || project.broken.has(source.path)) return
   const { access } = screen.value
   // Screens open to everyone lead anywhere.
   if (from && access && from !== 'open' && !admitsAllOf(access, from)) report(context, 'access.other', at, { name: target, access: from })

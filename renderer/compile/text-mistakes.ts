@@ -1,3 +1,4 @@
+import { typeAt } from './paths.ts'
 import type { At } from '../model/source.ts'
 import { type BindContext, report } from './bind-context.ts'
 
@@ -31,7 +32,22 @@ export function checkTextSlips(context: BindContext, text: string, at: At): bool
     return true
   }
   const [, path, root = ''] = /^\s*(([a-z]\w*)(?:\.\w+)+)\s*(?:\|.*)?$/.exec(text) ?? []
-  if (path === undefined || !context.scope.has(root)) return false
-  report(context, 'text.path', at, { name: text.trim() })
-  return true
+  if (path !== undefined && context.scope.has(root)) {
+    report(context, 'text.path', at, { name: text.trim() })
+    return true
+  }
+  const inside = pathInText(context, text)
+  if (inside !== undefined) report(context, 'text.path', at, { name: inside })
+  return inside !== undefined
+}
+
+/** Returns a path without braces inside other text, if the path leads to a value in scope. */
+function pathInText(context: BindContext, text: string): string | undefined {
+  if (!text.includes('.')) return undefined
+  const plain = text.replaceAll(/\{[^}]*\}/g, ' ')
+  if (/[{}]/.test(plain)) return undefined
+  const found = plain.matchAll(/(?<![\w./:@-])[a-z]\w*(?:\.\w+)+(?![\w./:@-])/g)
+  return [...found]
+    .map(([path]) => path)
+    .find((path) => typeAt(context, path)?.unknown === undefined && typeAt(context, path) !== undefined)
 }

@@ -21,6 +21,10 @@ export function bindValue(context: BindContext, value: unknown, wanted: Type | u
     if (found && wanted) checkFits(context, found.type, wanted, found.path.join('.'), here)
     return found && found.constant === undefined ? { path: found.path } : { literal: found?.constant }
   }
+  if (typeof value === 'string' && isBarePath(context, value, wanted)) {
+    report(context, 'value.path', at, { name: value })
+    return { literal: value }
+  }
   if (typeof value === 'string' && (wanted === undefined || wanted.type === 'text')) {
     const text = bindText(context, value, at)
     if (wanted && typeof text === 'string') checkLiteral(context, text, wanted, at)
@@ -30,11 +34,19 @@ export function bindValue(context: BindContext, value: unknown, wanted: Type | u
   return { literal: asCodes(value, wanted) }
 }
 
+/** Whether a text is only a path with dots, which leads to a value in scope. */
+function isBarePath(context: BindContext, text: string, wanted: Type | undefined): boolean {
+  const type = wanted?.type === 'text' && /^[a-z]\w*(\.\w+)+$/.test(text) ? typeAt(context, text) : undefined
+  return type !== undefined && type.unknown === undefined
+}
+
 /** Suggests the only field of the wanted type for an unknown one, which has just been reported. */
 function suggestFitting(context: BindContext, wanted: Type, at: At): void {
   const last = context.problems.at(-1)
   if (last?.code !== 'unknown.field' || last.at !== at || last.values['nearest']) return
   const owner = last.values['path']?.split('.').slice(0, -1).join('.') ?? ''
+  // Texts and codes fit nearly everywhere, so that one of them fits says little.
+  if (family(wanted) === 'text') return
   const fitting = Object.entries(fieldsOf(context.project, typeAt(context, owner) ?? UNKNOWN)).filter(([, type]) => fitsTo(type, wanted))
   if (fitting.length === 1) last.values['nearest'] = fitting[0]?.[0] ?? ''
 }
@@ -73,13 +85,18 @@ export function bindValues(context: BindContext, values: unknown, { name: receiv
   return plans
 }
 
-/** Suggests the only required parameter that gets no value for the only value that no parameter takes. */
+/**
+ * Suggests the only required parameter that gets no value for the only value that no parameter takes, if that value is read from a field
+ * with the parameter's name. Otherwise the values may be for another receiver.
+ */
 function onlyMissing(declared: Record<string, Type>, given: Record<string, unknown>, name: string): { nearest: string } | undefined {
   const [missing, ...more] = Object.entries(declared).flatMap(([own, type]) =>
     type.required && type.default === undefined && !(own in given) ? [own] : [],
   )
   const unknown = Object.keys(given).filter((one) => !Object.hasOwn(declared, one))
-  return missing !== undefined && more.length === 0 && unknown.length === 1 && unknown[0] === name ? { nearest: missing } : undefined
+  const value = given[name]
+  const isRead = isObject(value) && typeof value['from'] === 'string' && value['from'].split('.').at(-1) === missing
+  return isRead && more.length === 0 && unknown.length === 1 && unknown[0] === name ? { nearest: missing ?? '' } : undefined
 }
 
 /** Records a value for which the record has another field with the parameter's name, for advice. */
@@ -113,9 +130,22 @@ function fitsTo(given: Type, wanted: Type): boolean {
 /** Reports a value of type `given` where `wanted` is expected. Text, codes and dates are compatible; records need the same entity. */
 export function checkFits(context: BindContext, given: Type, wanted: Type, path: string, at: At): void {
   if (!isKnown(context.project, given) || !isKnown(context.project, wanted)) return
-  if (fitsTo(given, wanted)) return
-  const meant = pathMeant(context, path, (type) => fitsTo(type, wanted)) ?? ''
+  if (fitsTo(given, wanted)) return checkDictionary(context, given, wanted, path, at)
+  const other = wanted.type === 'record' && given.type === 'list' ? onlyPath(context, (type) => fitsTo(type, wanted))?.path : undefined
+  const meant = pathMeant(context, path, (type) => fitsTo(type, wanted)) ?? other ?? ''
   report(context, 'value.type', at, { path, given: typeWords(given), wanted: typeWords(wanted), nearest: meant })
+}
+
+/** Reports a code of a dictionary that has no code in common with the wanted one: the receiver never knows it. */
+function checkDictionary(context: BindContext, given: Type, wanted: Type, path: string, at: At): void {
+  const isKnownPair = given.dictionary !== undefined && wanted.dictionary !== undefined && given.dictionary !== wanted.dictionary
+  if (given.type !== 'code' || wanted.type !== 'code' || !isKnownPair) return
+  const [own, known] = [codesOf(context.project, given), codesOf(context.project, wanted)]
+  if (!own || !known || own.some((code) => known.includes(code))) return
+  const isMeant = (type: Type) => type.type === 'code' && type.dictionary === wanted.dictionary
+  const meant = pathMeant(context, path, isMeant) ?? onlyPath(context, isMeant)?.path ?? ''
+  const values = { path, dictionary: given.dictionary ?? '', other: wanted.dictionary ?? '', nearest: meant }
+  report(context, 'value.dictionary', at, values)
 }
 
 const LITERALS: Record<string, string> = {

@@ -53,7 +53,9 @@ function innerQuotes(text: string, offset: number, line: string): Slip | undefin
   for (const found of line.matchAll(/\\.|"/g)) {
     if (found[0] !== '"') continue
     if (AFTER.test(line.slice(found.index + 1))) {
-      const edits = inside.map((at) => ({ offset: at, length: 1, text: "'" }))
+      // A Chinese text has Chinese quotes.
+      const [open, close] = /[\u4e00-\u9fff]/.test(line) ? ['\u201c', '\u201d'] : ["'", "'"]
+      const edits = inside.map((at, index) => ({ offset: at, length: 1, text: index % 2 === 0 ? open : close }))
       return { code: 'InnerQuote', offset: offset - 1, word: '"', edits, isGuess: true }
     }
     inside.push(offset + found.index)

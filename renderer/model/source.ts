@@ -98,13 +98,12 @@ export function parseSource(path: string, text: string): Source {
   if (unread >= 0) return { path, text, data: undefined, problems: [only('NotUtf8', position(unread))], isGuessed, accepted: [], locate }
   if (text.trim() === '')
     return { path, text, data: undefined, problems: [only('EmptyFile', position(0))], isGuessed, accepted: [], locate }
-  for (const duplicate of tree ? duplicateKeys(tree) : [])
-    problems.push({
-      code: 'DuplicateKey',
-      at: position(originalOffset(duplicate.offset)),
-      word: String(duplicate.value),
-      isSure: !isGuessed,
-    })
+  for (const duplicate of tree ? duplicateKeys(tree) : []) {
+    const start = originalOffset(duplicate.offset)
+    const edits = slips.length > 0 ? undefined : withoutCopy(duplicate, text)
+    const word = String(duplicate.value)
+    problems.push({ code: 'DuplicateKey', at: position(start), word, isSure: !isGuessed, ...(edits ? { edits } : {}) })
+  }
   const accepted: AcceptedRule[] = []
   return { path, text, data: tree && withoutAccepted(valueOf(tree), [], accepted), problems, isGuessed, accepted, locate }
 }
@@ -167,6 +166,17 @@ function* duplicateKeys(node: Node): Generator<Node> {
     if (key) seen.add(key.value)
     yield* duplicateKeys(child)
   }
+}
+
+/** Returns the edit that removes a key with its comma, if it repeats the value of the first key with its name. */
+function withoutCopy(key: Node, text: string): Edit[] | undefined {
+  const siblings = key.parent?.parent?.children ?? []
+  const first = siblings.find(({ children: [other] = [] }) => other?.value === key.value)
+  const own = key.parent
+  const valueText = (node: Node | undefined) => node && text.slice(node.offset, node.offset + node.length)
+  if (!own || !first || valueText(first.children?.[1]) !== valueText(own.children?.[1])) return undefined
+  const start = text.slice(0, own.offset).search(/\s*,\s*$/)
+  return start < 0 ? undefined : [{ offset: start, length: own.offset + own.length - start, text: '' }]
 }
 
 /** Returns the value at a path in JSON data; undefined when the path does not exist. */

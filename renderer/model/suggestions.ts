@@ -14,7 +14,10 @@ const MAX_SIMILAR = 6
  */
 export function suggest(word: string, candidates: Iterable<string>, most?: number): Suggestion {
   const all = [...new Set(candidates)]
-  const meant = nearest(word, all, Math.min(most ?? CERTAIN, CERTAIN)) ?? onlyWith(word, all) ?? nearest(word, all, most)
+  const meant =
+    ifSameWords(word, nearest(word, all, Math.min(most ?? CERTAIN, CERTAIN))) ??
+    onlyWith(word, all) ??
+    ifSameWords(word, nearest(word, all, most))
   if (meant !== undefined) return { nearest: meant }
   if (all.length <= MAX_LISTED) return { nearest: '', choices: all.join(' ') }
   return {
@@ -37,6 +40,35 @@ export function suggestWord(word: string, candidates: readonly string[]): Sugges
 /** With at most this many edits a word is certainly meant; with more of them, a name that contains the word's parts comes first. */
 const CERTAIN = 2
 
+/**
+ * Returns a near name, unless another word takes the place of a whole word: `product_code` is no typo of `product_name`, but a name of
+ * its own that is not declared.
+ */
+function ifSameWords(name: string, near: string | undefined): string | undefined {
+  const [own, other] = [wordsOf(name), wordsOf(near ?? '')]
+  const isOther =
+    own.length > 1 && (own.length === other.length ? own.some((one, index) => isOtherWord(one, other[index] ?? '')) : isPart(other, own))
+  return isOther ? undefined : near
+}
+
+const isOtherWord = (left: string, right: string) =>
+  left !== right &&
+  !isOneEdit(left, right) &&
+  nearest(left, [right]) === undefined &&
+  !SAME.some((words) => words.has(left) && words.has(right))
+
+/** Words that names use for one thing. */
+const SAME = [new Set(['date', 'time', 'day']), new Set(['no', 'num', 'number', 'nr'])]
+
+const isOneEdit = (left: string, right: string) => Math.min(left.length, right.length) > 1 && nearest(left, [right], 1) !== undefined
+
+/** Whether several words are some of the others, in the same order: the rest of the others is a word that means something. */
+const isPart = (words: readonly string[], others: readonly string[]) => {
+  let from = 0
+  for (const word of words) from = others.indexOf(word, from) + 1 || Infinity
+  return words.length < others.length && from < Infinity
+}
+
 /** Returns the only name that contains all parts of a name in their order: `endTime` means `taskEndTime`. */
 function onlyWith(name: string, all: readonly string[]): string | undefined {
   const parts = wordsOf(name)
@@ -45,7 +77,10 @@ function onlyWith(name: string, all: readonly string[]): string | undefined {
     const rest = wordsOf(one)
     return parts.every((part) => rest.splice(0, rest.indexOf(part) < 0 ? Infinity : rest.indexOf(part) + 1).includes(part))
   })
-  return found.length === 1 ? found[0] : undefined
+  if (found.length > 0 || parts.length < 2) return found.length === 1 ? found[0] : undefined
+  // The words in another order: `todayEnd` means `endOfToday`.
+  const turned = all.filter((one) => parts.every((part) => wordsOf(one).includes(part)))
+  return turned.length === 1 ? turned[0] : undefined
 }
 
 /** Shorter names are parts of too many others. */

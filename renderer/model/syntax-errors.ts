@@ -78,6 +78,7 @@ function otherSlip(text: string, code: string, offset: number, word: string): Sl
     case 'PropertyNameExpected':
       // Of two commas the second is superfluous; before a closing bracket the last one is.
       if (text.charAt(before - 1) === ':') return { code: 'ValueMissing', offset, word }
+      if (code === 'PropertyNameExpected' && /^\d/.test(word)) return groupedNumber(text, offset) ?? { code, offset, word }
       if (/^[-\d.]+$/.test(word) && /^\s*:/.test(text.slice(offset + word.length)))
         return { code: 'BareName', offset, word, edits: replace(offset, word, `"${word}"`), isGuess: true }
       if (word === ',') return { code: 'ExtraComma', offset, word, edits: replace(offset, word, ' '), isGuess: true }
@@ -95,6 +96,18 @@ function otherSlip(text: string, code: string, offset: number, word: string): Sl
     default:
       return { code, offset, word }
   }
+}
+
+/** Finds a number with commas between its thousands, or a name that is a number without quotes. */
+function groupedNumber(text: string, offset: number): Slip | undefined {
+  const [, before = ''] = /(-?\d{1,3}(?:,\d{3})*,)$/.exec(text.slice(0, offset)) ?? []
+  const [after = ''] = /^\d{3}(?:,\d{3})*(?![\d.])/.exec(text.slice(offset)) ?? []
+  const [name = ''] = /^[\d.]+(?=\s*:)/.exec(text.slice(offset)) ?? []
+  if (name !== '') return { code: 'BareName', offset, word: name, edits: replace(offset, name, `"${name}"`), isGuess: true }
+  if (before === '' || after === '') return undefined
+  const [start, word] = [offset - before.length, before + after]
+  const plain = word.replaceAll(',', '')
+  return { code: 'GroupedNumber', offset: start, word, plain, edits: replace(start, word, plain) }
 }
 
 /** Returns the repair of a comment. One that is not closed reaches to the end of the file, but meant is its line. */

@@ -78,7 +78,13 @@ const SLIPS: [title: string, slip: Slip][] = [
   ],
   [
     'gives a new option the code of another',
-    { change: 8, from: '"5": {', to: '"3": {', at: '"3": { "label": "1天", "minutes": 1440 }', says: '“3”写了两次，只会留下后面那个。' },
+    {
+      change: 8,
+      from: '"5": {',
+      to: '"3": {',
+      at: '"3": { "label": "1天", "minutes": 1440 }',
+      says: '“3”写了两次，只会留下后面那个：删掉一个。',
+    },
   ],
   [
     'writes a sentence for a rule that the new field does not have',
@@ -87,7 +93,7 @@ const SLIPS: [title: string, slip: Slip][] = [
       from: '"messages": { "minLength"',
       to: '"messages": { "minimum"',
       at: '"minimum"',
-      says: '这个字段没有规则“minimum”，它的消息永远不会说，可以用：required minLength maxLength。',
+      says: '这个字段没有规则“minimum”，它的消息永远不会说，可以用：required minLength maxLength；这里多半要删掉它。',
     },
   ],
   [

@@ -4,6 +4,9 @@ import type { Problem } from '../../model/problem.ts'
 import { isMasked, personalByWords, personalKind, valueUses } from './personal.ts'
 import { placeBeside, problemAt } from './problem-at.ts'
 import type { AdviceRule } from './rule.ts'
+import { asText } from '../../language/as-text.ts'
+import { perView } from '../memoize.ts'
+import { type WrittenView, writtenViews } from '../rules/written-views.ts'
 
 type Shown = Extract<ValueUse, { kind: 'shown' }>
 
@@ -86,6 +89,19 @@ export const exposureOtherMask: AdviceRule = {
         ]
       }),
     )
-    return [...ofTexts, ...ofEntities]
+    return [...ofTexts, ...ofEntities, ...writtenViews(checkable.project).flatMap((view) => otherMaskOfNodes(checkable.declarations, view))]
   },
 }
+
+/** Reports controls of a form with the mask of another kind of number than their field holds. */
+const otherMaskOfNodes = perView((declarations, { source, nodes }: WrittenView) =>
+  nodes.flatMap(({ at, raw: { field, mask } }): Problem[] => {
+    if (typeof mask !== 'string' || typeof field !== 'string') return []
+    const form = nodes.findLast((one) => one.raw['entity'] !== undefined && one.at.every((step, index) => at[index] === step))
+    const entity = declarations.entities.get(asText(form?.raw['entity']))?.value
+    const kind = entity?.personal[field]
+    if (!isMasked(kind) || mask === kind) return []
+    const values = { name: entity?.fields[field]?.label ?? field, path: `form.${field}`, written: mask, mask: kind }
+    return [problemAt(source, 'exposure.otherMask', [...at, 'mask'], values)]
+  }),
+)

@@ -13,6 +13,9 @@ export const levelOf = ({ code }: Pick<Problem, 'code'>): Level => RULES[code]?.
  * Returns the warnings and hints of a project without errors. Accepted ones are left out; an acceptance without a finding is a warning.
  */
 export function advise(checkable: Checkable): Problem[] {
-  const found = Object.values(RULES).flatMap(({ find }) => find(checkable))
+  const all = Object.values(RULES).flatMap(({ find }) => find(checkable))
+  // An answer without steps is why its state is never written.
+  const unanswered = new Set(all.flatMap(({ code, path }) => (code === 'dead.answer' ? [path] : [])))
+  const found = all.filter(({ code, path }) => code !== 'dead.state' || !unanswered.has(path))
   return withoutDuplicates(withoutAccepted(checkable.project, found)).sort(bySourcePosition)
 }

@@ -99,20 +99,39 @@ export const looksCopied: AdviceRule = {
 const copies = perView((project, view: WrittenView) =>
   groupsOf(project, view).flatMap(({ of, entries }) => {
     if (of === 'body' || of === 'head') return []
-    const first = new Map<string, string>()
+    const first = new Map<string, Named>()
     return entries.flatMap(({ value, at }): Problem[] => {
       const name = asText(value['label'] ?? value['id'])
       const lists = nodesIn(value['body'], []).flatMap(({ raw }) => (typeof raw['items'] === 'string' ? [raw['items']] : []))
       const does = Array.isArray(value['onTap']) && value['onTap'].length > 0 ? JSON.stringify(value['onTap']) : undefined
-      const key = does ?? (lists.length > 0 ? JSON.stringify(lists) : undefined)
+      const shown = typeof value['value'] === 'string' && value['value'].includes('{') ? value['value'] : undefined
+      const key = does ?? (lists.length > 0 ? JSON.stringify(lists) : shown)
       if (key === undefined || value['when'] !== undefined) return []
       const other = first.get(key)
-      if (other === undefined) return first.set(key, name) && []
+      if (other === undefined) return first.set(key, { name, at, value }) && []
+      if (key === shown) return [shownTwice(project, view, { name, at, value }, other)]
       const place = does === undefined ? pathOfItems(value, at) : [...at, 'onTap']
-      return [problemAt(view.source, 'looks.copied', place, { name, other, value: does === undefined ? lists.join(' ') : '' })]
+      return [problemAt(view.source, 'looks.copied', place, { name, other: other.name, value: does === undefined ? lists.join(' ') : '' })]
     })
   }),
 )
+
+interface Named {
+  name: string
+  at: At
+  value: Record<string, unknown>
+}
+
+/** Reports the one of two figures with one value whose name is not that of the field. */
+function shownTwice(project: Pick<Declarations, 'entities'>, { source }: WrittenView, later: Named, earlier: Named): Problem {
+  const isEarlier = labelOfField(project, later.value) === later.name
+  const [wrong, right] = isEarlier ? [earlier, later] : [later, earlier]
+  return problemAt(source, 'looks.copied', [...wrong.at, 'value'], {
+    name: wrong.name,
+    other: right.name,
+    value: asText(wrong.value['value']),
+  })
+}
 
 /** Returns the place of the first list inside a tab. */
 function pathOfItems(value: Record<string, unknown>, at: readonly (string | number)[]) {

@@ -4,7 +4,8 @@ import type { Declarations } from '../../model/declarations.ts'
 
 /** Returns the label of the only field that an entry shows: in its value, or in the texts of its body. */
 export function labelOfField(declarations: Pick<Declarations, 'entities'>, entry: Readonly<Record<string, unknown>>): string | undefined {
-  if (entry['value'] !== undefined) return labelOf(declarations, /^\{?[\w.]+\.(\w+)\b/.exec(asText(entry['value']))?.[1])
+  const shown = entry['value'] ?? entry['text']
+  if (shown !== undefined) return labelOf(declarations, /^\{?[\w.]+\.(\w+)\b/.exec(asText(shown))?.[1])
   const names = new Set(textsIn(entry['body']).flatMap((text) => [...text.matchAll(/\{[\w.]+\.(\w+)/g)].map(([, name]) => name)))
   const [name] = names
   return names.size === 1 ? labelOf(declarations, name) : undefined

@@ -34,6 +34,8 @@ import { messageIgnored } from './odd-messages.ts'
 import { looksDead, wayReplaced } from './odd-taps.ts'
 import { textBlanks, textMarks } from './odd-texts.ts'
 import type { AdviceRule } from './rule.ts'
+import { saysBoth, shownWhileEmpty } from './turned-round.ts'
+import { backSometimes, barWithBack } from './way-back.ts'
 
 /** The rules of advice by name. `schemas/language/errors.json` has the sentence of each, `tests/mistakes/cases` an example. */
 export const RULES: Readonly<Record<string, AdviceRule>> = {
@@ -48,6 +50,7 @@ export const RULES: Readonly<Record<string, AdviceRule>> = {
   'dead.field': fieldNowhere,
   'dead.param': paramNeverGiven,
   'dead.result': resultNeverKept,
+  'dead.shownEmpty': shownWhileEmpty,
   'dead.state': stateNeverSet,
   'form.cancel': formWithoutCancel,
   'form.deadButton': formDeadButton,
@@ -97,6 +100,9 @@ export const RULES: Readonly<Record<string, AdviceRule>> = {
   'step.lateCheck': checkedAfterDialog,
   'step.otherField': otherFieldGiven,
   'step.saidTwice': saidTwice,
+  'step.saysBoth': saysBoth,
+  'way.backSometimes': backSometimes,
+  'way.barBack': barWithBack,
   'way.firstTab': firstTabHidden,
   'way.hiddenTab': tabHiddenForLink,
   'way.homeTab': homeWithoutTab,

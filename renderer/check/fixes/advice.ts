@@ -197,10 +197,14 @@ export const ADVICE_FIXES: Readonly<Record<string, Fixer>> = {
   'access.call': setTo(({ values }) => (/^\w+$/.test(values['allowed'] ?? '') ? values['allowed'] : undefined)),
   'exposure.call': accessOfPages,
   'exposure.watermark': ({ set }) => [set(['watermark'], true)],
+  'way.barBack': ({ set }) => [set(['back'], false)],
   'way.noBar': ({ set }) => [set(['tabBar'], true)],
-  'way.tabBar': ({ project, values }) => {
+  // A page with Back was made to be opened from another page, so the tab may name the wrong page.
+  'way.tabBar': (finding) => {
+    const { project, values } = finding
     const screen = project.screens.get(values['screen'] ?? '')
-    return screen && [{ path: screen.source.path, do: 'set', at: ['tabBar'], value: true }]
+    const isOfBar = screen !== undefined && (screen.value as { back?: unknown }).back === false
+    return isOfBar ? [{ path: screen.source.path, do: 'set', at: ['tabBar'], value: true }] : pageWithoutTab(finding)
   },
   'way.firstTab': shownTab,
   'looks.keys': setTo(({ project, key, value }) => {

@@ -51,17 +51,52 @@ const turnedRound: Fixer = ({ around, key, value, get, source }) => {
   return key === 'lt' && value === 0 && isObject(comparison) ? [renameKey(source.path, [...around, 'lt'], 'gt')] : undefined
 }
 
+const SIGNS: Readonly<Record<string, string>> = {
+  '=': 'equals',
+  '==': 'equals',
+  '===': 'equals',
+  '!=': 'notEquals',
+  '!==': 'notEquals',
+  '<>': 'notEquals',
+  '>': 'gt',
+  '>=': 'gte',
+  '<': 'lt',
+  '<=': 'lte',
+}
+
+/** Writes a comparison that was written as a formula. */
+export const ofFormula: Fixer = ({ at, value, get, set }) => {
+  const place = at.at(-1) === 'field' ? at.slice(0, -1) : at
+  const written = get(place)
+  const text = isObject(written) ? (Object.keys(written).length === 1 ? written['field'] : undefined) : value
+  const [, field = '', sign = '', right = ''] =
+    typeof text === 'string' ? (/^\s*\{?([a-z]\w*(?:\.\w+)+)\}?\s*([=!<>]+)\s*(.+?)\s*$/.exec(text) ?? []) : []
+  const operator = SIGNS[sign]
+  if (operator === undefined) return undefined
+  const plain = right.replace(/^(['"])(.*)\1$/, '$2')
+  const literal: unknown = /^(?:true|false|-?\d+(?:\.\d+)?)$/.test(right) ? JSON.parse(right) : plain
+  return [set(place, { field, [operator]: literal })]
+}
+
 const renameKey = (path: string, at: At, key: string): Change => ({ path, do: 'rename', at, key })
 
-/** Writes the only value that is ever given, for a comparison with another value. */
+/** Turns a comparison with a flag round that is only ever given the other value. Another code may be wrong where it is given. */
 const onlyGiven: Fixer = ({ at, key, values, value, set }) => {
   const { only = '' } = values
-  if (key !== 'equals' || !/^\S+$/.test(only)) return undefined
-  return [set(at, typeof value === 'boolean' ? only === 'true' : only)]
+  return key === 'equals' && typeof value === 'boolean' && /^\S+$/.test(only) ? [set(at, only === 'true')] : undefined
+}
+
+/** Writes the time that a word or a path means on the right side of a comparison. */
+const timeMeant: Fixer = ({ at, value, set }) => {
+  const text = typeof value === 'string' ? value.replace(/^\{\s*(.*?)\s*\}$/, '$1') : ''
+  const path = /^(?:now|today)$/.test(text) ? `time.${text}` : text
+  return /^[a-z]\w*(?:\.\w+)+$/.test(path) ? [set(at, { from: path })] : undefined
 }
 
 /** Compares a boolean with one value; a list of both values would always hold. */
 const fittingOperator: Fixer = ({ at, around, key, value, values, remove, set }: Finding) => {
+  if (value === '' && values['fitting']?.includes('empty') && (key === 'equals' || key === 'notEquals'))
+    return [remove(at), set([...around, 'empty'], key === 'equals')]
   const isList = key === 'in' && Array.isArray(value)
   if (!isList || !values['fitting']?.includes('equals')) return undefined
   const meant: unknown = value.length === 1 ? value[0] : values['type'] === 'boolean' ? true : undefined
@@ -76,7 +111,15 @@ export const CONDITION_FIXES: Readonly<Record<string, Fixer>> = {
     return place && [set(place, { field: get([...place, 'field']), empty: false })]
   },
   'dead.never': turnedRound,
+  'condition.time': timeMeant,
   'dead.given': onlyGiven,
+  'dead.shownEmpty': ({ at, set }) => [set(at, false)],
+  // The two cases of a boolean have a message each.
+  'step.saysBoth': ({ around, get, set }) => {
+    const when = get([...around, 'when'])
+    return isObject(when) && typeof when['equals'] === 'boolean' ? [set([...around, 'when', 'equals'], !when['equals'])] : undefined
+  },
+  'shape.noOperator': ofFormula,
   'condition.contradicts': oneOfValues,
   'condition.operator': fittingOperator,
   // Outside of the list, only the list itself can be asked whether it is empty.

@@ -2,11 +2,12 @@ import type { Change } from '../../model/fix.ts'
 import { isObject } from '../../model/normalize.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { Project } from '../../model/project.ts'
-import { valueAt } from '../../model/source.ts'
+import { type At, valueAt } from '../../model/source.ts'
 import { ADVICE_FIXES } from './advice.ts'
 import { CONDITION_FIXES } from './conditions.ts'
+import { ELSEWHERE_FIXES } from './elsewhere.ts'
 import { FIELD_FIXES } from './fields.ts'
-import { findingOf, type Fixer, removeItem, removeValue } from './finding.ts'
+import { type Finding, findingOf, type Fixer, removeItem, removeValue } from './finding.ts'
 import { LOOK_FIXES } from './looks.ts'
 import { MESSAGE_FIXES } from './messages.ts'
 import { NAME_FIXES, writeNearest } from './names.ts'
@@ -34,10 +35,13 @@ const removeStep: Fixer = ({ around, get, remove }) => {
   return [remove(steps.length === 1 ? chain : around)]
 }
 
-/** Gives an entry with the id of another the only code that has no entry; removes a name that a list has twice. */
+/**
+ * Gives an entry with the id of another the only code that has no entry, or the name of the data that it shows. Of a list with a name twice,
+ * the second is removed, unless another list of the kind has a name that this one lacks: then it may have taken that name's place.
+ */
 const duplicateEntry: Fixer = (finding) => {
   const { project, key, around, get, set, at } = finding
-  if (typeof key === 'number') return removeValue(finding)
+  if (typeof key === 'number') return lacksName(finding) ? undefined : removeValue(finding)
   const entries = get(around.slice(0, -1))
   const ids = Array.isArray(entries) ? entries.filter(isObject).map((one) => String(one[String(key)])) : []
   const fitting = [...project.dictionaries.values()].flatMap(({ value: { codes } }) => {
@@ -45,16 +49,68 @@ const duplicateEntry: Fixer = (finding) => {
     const left = names.filter((one) => !ids.includes(one))
     return names.length === ids.length && left.length === 1 && ids.every((id) => names.includes(id)) ? left : []
   })
-  return fitting.length === 1 ? [set(at, fitting[0])] : undefined
+  if (fitting.length === 1) return [set(at, fitting[0])]
+  const shown = Array.isArray(entries) ? dataShown(entries, Number(around.at(-1))) : undefined
+  return shown === undefined || ids.includes(shown) ? undefined : [set(at, shown)]
 }
 
-/** Removes the later node of a field that is drawn twice. */
-const removeNode: Fixer = ({ around, get, remove }) =>
-  typeof around.at(-1) === 'number' && isObject(get(around)) ? [remove(around)] : undefined
+/** Whether every other mode lists a name in the same list that this mode does not list. */
+function lacksName({ at, around, parent, get }: Finding): boolean {
+  const modes = around[0] === 'modes' ? get(['modes']) : undefined
+  if (!isObject(modes) || !Array.isArray(parent)) return false
+  const others = Object.entries(modes).flatMap(([name, mode]) => (name !== at[1] && isObject(mode) ? [mode[String(around.at(-1))]] : []))
+  const [first] = others
+  const common = (Array.isArray(first) ? first : []).filter((one) => others.every((list) => Array.isArray(list) && list.includes(one)))
+  return common.filter((one) => !parent.includes(one)).length > 1
+}
+
+/** Returns the data that an entry shows, if each other entry is named after its data. */
+function dataShown(entries: readonly unknown[], index: number): string | undefined {
+  const shown = entries.map((one) => /"items":"(\w+)"/.exec(JSON.stringify(one))?.[1])
+  const isUsual = entries.every((one, position) => position === index || (isObject(one) && one['id'] === shown[position]))
+  return isUsual ? shown[index] : undefined
+}
+
+/** Gives the tab that shows the data of the missing name this name: the tab was renamed. */
+const renamedTab: Fixer = ({ source, values, get, set }) => {
+  const meant = values['name'] ?? ''
+  const lists = tabLists(source.data, [])
+  const [place, ...others] = lists.flatMap((at) => {
+    const tabs = get(at)
+    return (Array.isArray(tabs) ? tabs : []).flatMap((_, index) =>
+      dataShown(tabs as unknown[], index) === meant ? [[...at, index, 'id']] : [],
+    )
+  })
+  return place && others.length === 0 ? [set(place, meant)] : undefined
+}
+
+function tabLists(value: unknown, at: At): At[] {
+  if (Array.isArray(value)) return value.flatMap((one, index) => tabLists(one, [...at, index]))
+  if (!isObject(value)) return []
+  const own = value['widget'] === 'tabs' && Array.isArray(value['tabs']) ? [[...at, 'tabs']] : []
+  return [...own, ...Object.entries(value).flatMap(([key, one]) => tabLists(one, [...at, key]))]
+}
+
+/**
+ * Removes the later node of a field that is drawn twice. A field of the same kind that the form does not draw may be meant instead, so then
+ * there is no certain step.
+ */
+const removeNode: Fixer = ({ project, at, around, get, remove, value }) => {
+  const own = get(around)
+  if (typeof around.at(-1) !== 'number' || !isObject(own)) return undefined
+  const form = at.map((_, length) => get(at.slice(0, length))).findLast((one) => isObject(one) && typeof one['entity'] === 'string')
+  const fields = isObject(form) ? (project.entities.get(String(form['entity']))?.value.fields ?? {}) : {}
+  const meant = fields[String(value)]
+  const text = JSON.stringify(form ?? {})
+  const isMissing = Object.entries(fields).some(
+    ([name, one]) =>
+      one.type === meant?.type && one.dictionary === meant.dictionary && one.label !== undefined && !text.includes(`"${name}"`),
+  )
+  return isMissing ? undefined : [remove(around)]
+}
 
 /** What means the same with or without it, or never takes effect: the sentence says to remove it. */
 const REMOVED = [
-  'unused.data',
   'unused.param',
   'unused.state',
   'unused.dialog',
@@ -82,9 +138,23 @@ const REMOVED = [
   'accept.unneeded',
 ] as const
 
+/** Removes data that nothing uses, unless other data of the same query or with the same source is used: it may have taken its place. */
+const removeData: Fixer = (finding) => {
+  const { at, key, parent, source, values } = finding
+  if (!isObject(parent)) return undefined
+  const own = parent[String(key)]
+  const text = JSON.stringify(source.data)
+  const isTaken = Object.entries(parent).some(([name, one]) => {
+    const isSource = isObject(own) && own['of'] === name
+    return name !== values['name'] && isObject(one) && isSource && new RegExp(`"items":"${name}"`).test(text)
+  })
+  return isTaken || at.length === 0 ? undefined : removeValue(finding)
+}
+
 const FIXES: Readonly<Record<string, Fixer>> = {
   ...Object.fromEntries(REMOVED.map((code) => [code, removeValue])),
   'answer.outside': removeAloneStep,
+  'unused.data': removeData,
   'way.same': (finding) => (finding.key === 'to' ? removeValue(finding) : undefined),
   'change.waits': removeStep,
   'duplicate.entry': duplicateEntry,
@@ -99,7 +169,14 @@ const FIXES: Readonly<Record<string, Fixer>> = {
   ...FIELD_FIXES,
   ...ADVICE_FIXES,
   ...LOOK_FIXES,
+  'unknown.choice': (finding) => NAME_FIXES['unknown.choice']?.(finding) ?? renamedTab(finding),
 }
+
+/** Returns the fixer of a rule: the first of its fixers that knows a next step. */
+const fixerOf =
+  (code: string): Fixer =>
+  (finding) =>
+    FIXES[code]?.(finding) ?? ELSEWHERE_FIXES[code]?.(finding)
 
 /** Adds the certain next step to each problem that has one. */
 export function withFixes(project: Project, problems: readonly Problem[], words: Readonly<Record<string, string>>): Problem[] {
@@ -125,7 +202,7 @@ function fixOf(project: Project, problem: Problem, words: Readonly<Record<string
   const source = project.sources.find(({ source: one }) => one.path === problem.path)?.source
   if (!source || source.data === undefined) return undefined
   const finding = findingOf(project, source, problem, words)
-  const fix = (problem.values['nearest'] ? writeNearest(finding) : undefined) ?? FIXES[problem.code]?.(finding)
+  const fix = (problem.values['nearest'] ? writeNearest(finding) : undefined) ?? fixerOf(problem.code)(finding)
   return fix?.every((change) => isWritten(project, change)) ? fix : undefined
 }
 

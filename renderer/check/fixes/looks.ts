@@ -30,11 +30,16 @@ function labelOfList({ dictionaries, entities }: Project, entry: Record<string, 
   return names.size === 1 ? dictionaries.get([...names][0] ?? '')?.value.codes[code]?.label : undefined
 }
 
-/** Writes the title of the page that the entry opens instead of a label that is too long; a title keeps what is filled in. */
-const shorter: Fixer = ({ project, parent, value, values, at, set }) => {
+/** Writes the title of the page or the dialog that the entry opens instead of a label that is too long; a title keeps what is filled in. */
+const shorter: Fixer = ({ project, parent, value, values, at, get, set }) => {
+  const dialogs = get(['dialogs']) as Record<string, unknown> | undefined
   const limit = Number(values['limit'])
   const steps = isObject(parent) && Array.isArray(parent['onTap']) ? parent['onTap'].filter(isObject) : []
-  const titles = steps.flatMap((step) => project.screens.get(asText(step['screen']))?.value.title ?? [])
+  const opened = [...steps, ...(isObject(parent) && 'screen' in parent ? [parent] : [])]
+  const titles = opened.flatMap((step) => {
+    const dialog = dialogs?.[asText(step['dialog'])]
+    return project.screens.get(asText(step['screen']))?.value.title ?? (isObject(dialog) ? asText(dialog['title']) : [])
+  })
   const [title] = titles
   if (titles.length === 1 && title !== undefined && !title.includes('{') && title.length <= limit) return [set(at, title)]
   const blanks = values['prop'] === 'title' ? (asText(value).match(/\{[^}]*\}/g) ?? []) : []
@@ -59,6 +64,18 @@ const inOwnWords: Fixer = ({ at, get, set, values }) => {
   return undefined
 }
 
+/** Shows the field of the same record whose label is the name of the figure. */
+const fieldOfName: Fixer = ({ project, at, key, value, values, set }) => {
+  const field = /\.(\w+)\s*[|}]/.exec(asText(value))?.[1]
+  if (key !== 'value' || field === undefined) return undefined
+  const owners = [...project.entities.values()].filter(({ value: { fields } }) => fields[field] !== undefined)
+  const meant = new Set(
+    owners.flatMap(({ value: { fields } }) => Object.keys(fields).filter((one) => fields[one]?.label === values['name'])),
+  )
+  const [name] = meant
+  return meant.size === 1 && name !== undefined ? [set(at, asText(value).replace(`.${field}`, `.${name}`))] : undefined
+}
+
 /** Replaces a word in the texts of a value, with the same capitals. */
 function retold(value: unknown, at: At, word: string, meant: string, set: Finding['set']): Change[] {
   if (typeof value === 'string') {
@@ -71,21 +88,22 @@ function retold(value: unknown, at: At, word: string, meant: string, set: Findin
 
 const upper = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-const lookOf = (value: unknown, key: 'look' | 'widget') => (isObject(value) ? value[key] : undefined)
-
 export const LOOK_FIXES: Readonly<Record<string, Fixer>> = {
   'looks.number': ({ at, values, set }) => [set(at, values['meant'])],
   'looks.chosen': ({ at, value, values, set }) => [set(at, isObject(value) ? { from: values['meant'] } : values['meant'])],
   'way.homeTab': ({ source, at, values }) => [{ path: source.path, do: 'insert', at: [...at, 0], value: values['tab'] }],
   'looks.equal': ownLabel,
   'looks.wraps': shorter,
-  'looks.copied': inOwnWords,
-  // Beside the main button of a bar of actions, or elsewhere. Otherwise it may be the main one itself.
+  'looks.copied': (finding) => fieldOfName(finding) ?? inOwnWords(finding),
+  // The look of all buttons beside it, if it is one that the sentence names.
   'looks.danger': ({ at, around, get, set }) => {
-    const isAction = at.some((_, length) => lookOf(get(at.slice(0, length)), 'widget') === 'actionBar')
     const beside = get(around.slice(0, -1))
-    const hasMain = Array.isArray(beside) && beside.some((one) => lookOf(one, 'look') === 'primary')
-    return isAction && !hasMain ? undefined : [set(at, 'link')]
+    const own = get(around)
+    const looks = (Array.isArray(beside) ? beside : []).flatMap((one) =>
+      one !== own && isObject(one) && one['widget'] === 'button' ? [one['look']] : [],
+    )
+    const [look, ...others] = new Set(looks)
+    return (look === 'link' || look === 'secondary') && others.length === 0 ? [set(at, look)] : undefined
   },
   'looks.index': ({ values, around, at, key, value, set }) => {
     const { meant, name = '' } = values

@@ -82,7 +82,23 @@ function asQuestion({ messages }: Project, { value, source, at }: Declared<Messa
   return [change('kind', 'confirm'), ...(tone !== undefined ? [change('tone', tone)] : [])]
 }
 
+/**
+ * Removes a message of a rule that neither the field nor an interface has for it; otherwise the rule may have been lost.
+ */
+const messageOfNoRule: Fixer = ({ project, at, around, parent, key, get, remove }) => {
+  const owner = get(around.slice(0, -1))
+  const name = isObject(owner) && typeof owner['field'] === 'string' ? owner['field'] : String(at.at(-3))
+  if (KEPT.has(String(key)) || around.at(-1) !== 'messages' || !isObject(parent)) return undefined
+  const fields = [...project.calls.values()].flatMap(({ value: { request } }) => request[name] ?? [])
+  if (fields.some((field) => String(key) in field)) return undefined
+  return [remove(Object.keys(parent).length === 1 ? around : at)]
+}
+
+/** Keys whose message may be meant for a rule of another name. */
+const KEPT: ReadonlySet<string> = new Set(['required', 'number', 'integer', 'money'])
+
 export const MESSAGE_FIXES: Readonly<Record<string, Fixer>> = {
+  'message.never': messageOfNoRule,
   'missing.param': missingParam,
   'confirm.kind': messageOfKind(['confirm']),
   'say.kind': messageOfKind(['toast', 'floating', 'dialog']),

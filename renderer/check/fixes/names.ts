@@ -1,4 +1,5 @@
 import { isObject } from '../../model/normalize.ts'
+import type { At } from '../../model/source.ts'
 import { namesIn } from '../name-frequency.ts'
 import { type Finding, type Fixer, rewrite, setTo } from './finding.ts'
 import { escaped, onlyUnused } from './words.ts'
@@ -12,7 +13,7 @@ export const writeNearest: Fixer = ({ code, source, at, value, key, values, set 
   const isWholePath = path !== undefined && nearest.includes('.') && !(name ?? '').includes('.')
   const word = isWholePath ? path : (home ?? name ?? written ?? path)
   if (word === undefined || at.length === 0) return undefined
-  if (OF_KEYS.test(code)) return [{ path: source.path, do: 'rename', at, key: nearest }]
+  if (OF_KEYS.test(code) || (code === 'unknown.param' && key === word)) return [{ path: source.path, do: 'rename', at, key: nearest }]
   if (typeof value === 'string' && value.includes(word)) return [set(at, replaceName(value, word, nearest))]
   return key === word ? [{ path: source.path, do: 'rename', at, key: nearest }] : undefined
 }
@@ -97,6 +98,31 @@ const resultOfDialog: Fixer = ({ at, values, get, set }) => {
   return undefined
 }
 
+/** Gives the only result or data of the view that nothing reads the name that is read: its declaration was renamed. */
+const renamedResult: Fixer = ({ source, values }) => {
+  const name = values['name'] ?? ''
+  const found = declaredIn(source.data, []).filter(
+    (one) => !new RegExp(`["{| ]${one.name}[".| }]`).test(withoutDeclaration(source.text, one.name)),
+  )
+  const [only, ...others] = found
+  if (!only || others.length > 0) return undefined
+  return [
+    only.isKey ? { path: source.path, do: 'rename', at: only.at, key: name } : { path: source.path, do: 'set', at: only.at, value: name },
+  ]
+}
+
+const withoutDeclaration = (text: string, name: string) => text.replace(`"as": "${name}"`, '').replace(`"${name}": {`, '')
+
+function declaredIn(value: unknown, at: At): { name: string; at: At; isKey: boolean }[] {
+  if (Array.isArray(value)) return value.flatMap((one, index) => declaredIn(one, [...at, index]))
+  if (!isObject(value)) return []
+  const own =
+    typeof value['do'] === 'string' && typeof value['as'] === 'string' ? [{ name: value['as'], at: [...at, 'as'], isKey: false }] : []
+  const { data } = value
+  const named = at.length === 0 && isObject(data) ? Object.keys(data).map((name) => ({ name, at: ['data', name], isKey: true })) : []
+  return [...own, ...named, ...Object.entries(value).flatMap(([key, one]) => declaredIn(one, [...at, key]))]
+}
+
 /** Returns the only fitting widget, or the one of a sibling field with the same dictionary. */
 function widgetBeside({ project, values, around, get }: Finding): string | undefined {
   const fitting = (values['fitting'] ?? '').split(' ').filter((one) => one !== '')
@@ -155,6 +181,13 @@ const unusedName = (kind: keyof typeof DECLARED): Fixer =>
 /** Writes the only choice that the sentence lists. */
 const onlyChoice: Fixer = setTo(({ values }) => (/^\S+$/.test(values['choices'] ?? '') ? values['choices'] : undefined))
 
+/** Writes the only state or parameter of the view. */
+const onlyState: Fixer = setTo(({ value, values: { path = '', choices = '', name = '' } }) => {
+  const [root = ''] = path.split('.')
+  const isOwn = (root === 'state' || root === 'params') && value === `${root}.${name}`
+  return isOwn && /^\w+$/.test(choices) ? `${root}.${choices}` : undefined
+})
+
 /** Removes an item of a list. */
 const listItem: Fixer = ({ parent, at, remove }) => (Array.isArray(parent) ? [remove(at)] : undefined)
 
@@ -166,8 +199,9 @@ export const NAME_FIXES: Readonly<Record<string, Fixer>> = {
   ...Object.fromEntries(Object.keys(DECLARED).map((kind) => [`unknown.${kind}`, unusedName(kind as keyof typeof DECLARED)])),
   'unknown.entry': listItem,
   'unknown.tab': listItem,
-  'unknown.field': (finding) => dictionaryOfEach(finding) ?? renamedField(finding),
-  'unknown.root': resultOfDialog,
+  'unknown.field': (finding) =>
+    dictionaryOfEach(finding) ?? renamedField(finding) ?? (finding.key === 'to' ? onlyChoice(finding) : onlyState(finding)),
+  'unknown.root': (finding) => resultOfDialog(finding) ?? renamedResult(finding),
   'unknown.outcome': onlyChoice,
   'unknown.choice': onlyChoice,
   'field.widget': setTo((finding) => widgetBeside(finding)),

@@ -1,6 +1,7 @@
 import { asText } from '../../language/as-text.ts'
 import { isObject } from '../../model/normalize.ts'
 import type { Project } from '../../model/project.ts'
+import { ofFormula } from './conditions.ts'
 import { type Fixer, removeValue, rewrite, setTo } from './finding.ts'
 
 /** Keys of a step that are often written among its values. */
@@ -12,7 +13,7 @@ const OPERATORS = ['equals', 'notEquals', 'in', 'has', 'gt', 'gte', 'lt', 'lte',
 function asType(value: unknown, wanted: string, comma = ''): unknown {
   switch (wanted) {
     case 'boolean':
-      return value === 'true' ? true : value === 'false' ? false : undefined
+      return FLAGS[asText(value).toLowerCase()]
     case 'integer':
     case 'number':
       return asNumber(value, wanted === 'integer')
@@ -27,10 +28,40 @@ function asType(value: unknown, wanted: string, comma = ''): unknown {
   }
 }
 
+/** Words for true and false. */
+const FLAGS: Readonly<Record<string, boolean>> = {
+  true: true,
+  yes: true,
+  y: true,
+  on: true,
+  '1': true,
+  '\u662f': true,
+  false: false,
+  no: false,
+  n: false,
+  off: false,
+  '0': false,
+  '\u5426': false,
+}
+
+/** Returns the number of a text; pixels, lines, characters and pieces are what is counted anyway, other units are not. */
 function asNumber(value: unknown, isWhole: boolean): number | undefined {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  const text = typeof value === 'string' ? value.trim().replace(/\s*(?:px|[\u884c\u4e2a\u6761\u4f4d\u5f20\u5b57])$/u, '') : ''
+  const number = text !== '' ? Number(text) : value
   if (typeof number !== 'number' || Number.isNaN(number)) return undefined
-  return isWhole ? Math.trunc(number) : number
+  return isWhole && !Number.isInteger(number) ? undefined : number
+}
+
+const plainType: Fixer = setTo(({ value, values, words, parent }) =>
+  values['wanted'] === 'integer'
+    ? (asNumber(value, true) ?? numberInLabel(value, parent))
+    : asType(value, values['wanted'] ?? '', words['textComma']),
+)
+
+/** Returns the whole part of a fraction when the label beside it names that number. */
+function numberInLabel(value: unknown, owner: unknown): number | undefined {
+  const [number = ''] = isObject(owner) ? (/\d+/.exec(asText(owner['label'])) ?? []) : []
+  return typeof value === 'number' && number === String(Math.trunc(value)) ? Number(number) : undefined
 }
 
 function joined(value: unknown, comma: string): string | undefined {
@@ -43,6 +74,29 @@ const oneOperatorEach: Fixer = ({ value, at, set }) => {
   if (!isObject(value)) return undefined
   const given = OPERATORS.filter((operator) => operator in value)
   return [set(at, { all: given.map((operator) => ({ field: value['field'], [operator]: value[operator] })) })]
+}
+
+/** Joins listed conditions by `all`; one alone needs no list. */
+const listedCondition: Fixer = ({ value, at, set }) => {
+  if (!Array.isArray(value)) return undefined
+  return [set(at, value.length === 1 ? (value[0] as unknown) : { all: value })]
+}
+
+/** Compares a boolean field that was written alone. */
+const ofFlag: Fixer = ({ project, value, at, set }) => {
+  const name = typeof value === 'string' ? /^[a-z]\w*(?:\.\w+)*\.(\w+)$/.exec(value)?.[1] : undefined
+  const types = new Set([...project.entities.values()].flatMap(({ value: { fields } }) => fields[name ?? '']?.type ?? []))
+  return types.size === 1 && types.has('boolean') ? [set(at, { field: value, equals: true })] : undefined
+}
+
+/** Writes what a name alone means: a step that opens a page, or data of a query. Takes one object out of a list. */
+const meantObject: Fixer = ({ project, key, around, value, values, at, set }) => {
+  const wanted = values['wanted']
+  if (wanted === 'array' && typeof value === 'string' && String(key).startsWith('on') && project.screens.has(value))
+    return [set(at, [{ do: 'open', screen: value }])]
+  if (wanted !== 'object') return undefined
+  if (Array.isArray(value)) return value.length === 1 && isObject(value[0]) ? [set(at, value[0])] : undefined
+  return around.at(-1) === 'data' && project.queries.has(asText(value)) ? [set(at, { query: value })] : undefined
 }
 
 /** Moves a key of the step out of its values. */
@@ -62,8 +116,9 @@ const intoNodeBefore: Fixer = ({ at, key, value, values, get, set, remove }) => 
 }
 
 /** Corrects a name, an amount or a date that is written in another way. */
-const inPattern: Fixer = rewrite((text, values, { project, key, get, around }) => {
+const inPattern: Fixer = rewrite((text, values, { project, key, get, around, source: { path } }) => {
   if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)) return text.replaceAll(',', '')
+  if (key === 'id' && around.length === 0) return path.split('/').at(-1)?.replace('.json', '')
   const date = /^(\d{4})\D(\d{1,2})\D(\d{1,2})\D?$/.exec(text)
   if (date)
     return date
@@ -74,6 +129,8 @@ const inPattern: Fixer = rewrite((text, values, { project, key, get, around }) =
   const file = text.split('/').at(-1)?.replace('.json', '') ?? ''
   const plain = names.find((name) => name === file) ?? names.find((name) => name.toLowerCase() === text.trim().toLowerCase())
   if (plain !== undefined) return plain
+  // Of the words for a day, only today can be written.
+  if ((key === 'earliest' || key === 'latest') && /^[a-z]+$/i.test(text)) return 'today'
   const blanks = (values['what'] ?? '').match(/\{\w+\}/g)?.filter((blank) => !text.includes(blank)) ?? []
   if (blanks.length > 0 && around[0] === 'words') return text + blanks.join('')
   const place = around.lastIndexOf('order')
@@ -122,18 +179,22 @@ const limitWithoutMessage: Fixer = (finding) => {
 }
 
 export const SHAPE_FIXES: Readonly<Record<string, Fixer>> = {
-  'shape.type': setTo(({ value, values, words }) => asType(value, values['wanted'] ?? '', words['textComma'])),
-  'value.literal': setTo(({ value, values }) => asType(value, values['wanted'] ?? '')),
-  'shape.const': setTo(({ values }) => values['wanted']),
+  'shape.type': (finding) => meantObject(finding) ?? plainType(finding),
+  'value.literal': setTo(({ value, values }) => {
+    const [, path] = typeof value === 'string' ? (/^\{\s*([a-z]\w*(?:\.\w+)+)\s*\}$/.exec(value) ?? []) : []
+    return path === undefined ? asType(value, values['wanted'] ?? '') : { from: path }
+  }),
+  'shape.wants.Flag': setTo(({ value }) => FLAGS[asText(value).toLowerCase()]),
+  'shape.const': setTo(({ values, key }) => (key === 'version' ? Number(values['wanted']) : values['wanted'])),
   'shape.oneOperator': oneOperatorEach,
   'shape.oneOfList': setTo(({ value }) => [value]),
   'value.path': setTo(({ value }) => ({ from: value })),
   'shape.in': setTo(({ value, project }) => {
     if (typeof value !== 'string') return undefined
     const isGroup = [...project.dictionaries.values()].some((one) => Object.hasOwn(one.value.groups ?? {}, value))
-    return isGroup ? { group: value } : [value]
+    return isGroup ? { group: value } : value.split(/[\s,\u3001\uff0c]+/u).filter(Boolean)
   }),
-  'shape.wants.Condition': setTo(({ value }) => (Array.isArray(value) ? { all: value } : undefined)),
+  'shape.wants.Condition': (finding) => listedCondition(finding) ?? ofFormula(finding) ?? ofFlag(finding),
   'shape.wants.Value': outOfValues,
   'shape.missingKey': intoNodeBefore,
   'shape.wants': withSlash,

@@ -30,9 +30,24 @@ const moveBehind: Fixer = ({ source, at, get }) => {
   return undefined
 }
 
+/** Removes a step that the chain already contains. */
+const withoutRepeat: Fixer = ({ at, get, remove }) => {
+  const place = itemAround(at, get, (value) => 'do' in value)
+  const steps = place && get(place.slice(0, -1))
+  const own = place && get(place)
+  const isRepeated =
+    Array.isArray(steps) &&
+    isObject(own) &&
+    steps.some(
+      (one) => one !== own && isObject(one) && one['do'] === own['do'] && one['message'] === own['message'] && own['message'] !== undefined,
+    )
+  return isRepeated && place ? [remove(place)] : undefined
+}
+
 export const STEP_FIXES: Readonly<Record<string, Fixer>> = {
   // The step that leaves is the last one, and the case without a condition.
-  'step.unreachable': (finding) => moveBefore(finding, (step) => LEAVING.has(step['do']) && step['when'] === undefined),
+  'step.unreachable': (finding) =>
+    withoutRepeat(finding) ?? moveBefore(finding, (step) => LEAVING.has(step['do']) && step['when'] === undefined),
   'domain.lateConfirm': (finding) => moveBefore(finding, (step) => step['do'] === finding.values['name']),
   'require.late': (finding) => moveBefore(finding, (step) => step['do'] === finding.values['name']),
   'step.lateCheck': (finding) => moveBefore(finding, (step) => step['do'] === 'openDialog'),
@@ -40,7 +55,6 @@ export const STEP_FIXES: Readonly<Record<string, Fixer>> = {
   'step.saidTwice': ({ around, remove }) => [remove(around)],
   'step.otherField': setTo(({ values }) => values['beside']),
   'dead.result': ({ around, values, set }) => [set([...around, 'into'], `state.${values['name'] ?? ''}`)],
-  'dead.answer': setTo(({ values: { next = '' } }) => (next.includes('\u2026') ? undefined : [JSON.parse(next)])),
   'way.login': ({ around, set }) => [set([...around, 'replace'], true)],
   'form.unchecked': ({ source, at, value, values }) => {
     const step = { do: 'validate', fields: [values['name']] }

@@ -38,6 +38,20 @@ const evenColour = (text: string): string | undefined => {
 
 const HEX_DIGITS = 6
 
+/** Returns a colour that is written as three numbers, without its mark, or with another number of digits. */
+function plainColour(text: string): string | undefined {
+  if (/^[0-9a-f]{6}$/i.test(text)) return `#${text}`
+  const [, ...numbers] = /^rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)$/i.exec(text) ?? []
+  if (numbers.length === 0) return evenColour(text)
+  return `#${numbers
+    .map((one) => Math.min(Number(one), 255).toString(16).padStart(2, '0'))
+    .join('')
+    .toUpperCase()}`
+}
+
+/** Removes the argument of a format that takes none. */
+const withoutArgument: Fixer = rewrite((text, { name = '' }) => text.replace(name, () => name.split(':')[0] ?? name))
+
 export const TEXT_FIXES: Readonly<Record<string, Fixer>> = {
   'exposure.mask': (finding) => {
     const { at, value, values, around, set } = finding
@@ -51,6 +65,12 @@ export const TEXT_FIXES: Readonly<Record<string, Fixer>> = {
       : rewrite((text, { path = '', written = '', mask = '' }) =>
           text.replace(placeholder(path), (found) => found.replace(new RegExp(`mask:\\s*${written}`), `mask:${mask}`)),
         )(finding),
+  ...Object.fromEntries(
+    ['label', 'date', 'dateTime', 'weekdayDate', 'money', 'duration', 'bytes', 'join'].map((name) => [
+      `format.argument.${name}`,
+      withoutArgument,
+    ]),
+  ),
   'looks.raw': withFormat(() => 'label'),
   'domain.format': withFormat(({ format = '' }) => format),
   'format.type': rewrite((text, { name = '', path = '' }) =>
@@ -64,14 +84,15 @@ export const TEXT_FIXES: Readonly<Record<string, Fixer>> = {
   'text.marks': rewrite((text, { mark = '', plain = '' }) => text.replaceAll(mark, plain)),
   // Both braces of a placeholder are usually of one width.
   'text.fullWidth': rewrite((text) => text.replace(/[\uff5b\uff5d\uff5c]/g, (mark) => String.fromCharCode(mark.charCodeAt(0) - WIDER))),
-  'text.path': rewrite((text, { name = '' }) => text.replace(name, () => `{${name}}`)),
+  // Brackets and signs around the path are how other tools write it.
+  'text.path': rewrite((text, { name = '' }) => text.replace(new RegExp(`[$#%]?[[<%]?${escaped(name)}[\\]>%]?`), () => `{${name}}`)),
   'text.doubleBrace': rewrite((text) => text.replaceAll('{{', '{').replaceAll('}}', '}')),
-  // A text without the limit means the limit by its own name.
-  'rule.blank': rewrite((text, { name = '', known = '' }) =>
-    known.split(' ').includes('limit') && !text.includes('{limit}')
-      ? text.replaceAll(`{${name}}`, '{limit}')
-      : withoutBlank(text, `{${name}}`),
-  ),
+  // A text without the limit means the limit by its own name; otherwise the only blank that it lacks is meant.
+  'rule.blank': rewrite((text, { name = '', known = '' }) => {
+    const left = known.split(' ').filter((one) => !text.includes(`{${one}}`))
+    const meant = left.includes('limit') ? 'limit' : left.length === 1 ? left[0] : undefined
+    return meant === undefined ? withoutBlank(text, `{${name}}`) : text.replaceAll(`{${name}}`, `{${meant}}`)
+  }),
   'word.date': plainDate,
   'count.unread': ({ around, get, set, values }) => {
     const title = get([...around, 'item', 'title'])
@@ -83,7 +104,7 @@ export const TEXT_FIXES: Readonly<Record<string, Fixer>> = {
     return plain === text ? undefined : plain
   }),
   'looks.contrast': setTo(() => '#000000'),
-  'setting.colour': setTo(({ value, words }) => words[`colour.${asText(value)}`] ?? evenColour(asText(value))),
+  'setting.colour': setTo(({ value, words }) => words[`colour.${asText(value).toLowerCase()}`] ?? plainColour(asText(value))),
   'setting.zone': setTo(({ words }) => words['example.zone']),
 }
 

@@ -20,7 +20,9 @@ export function checkPartLinks(project: Project): Problem[] {
       const name = asText(step.raw[key])
       const refused = users.find(({ view }) => !admitsAllOf(accessOf(project, name), view.access ?? ''))
       const values = { name, users: refused?.view.id ?? '', access: refused?.view.access ?? '' }
-      if (refused) report(context, 'access.part', [...step.at, key], values)
+      // A misspelt access is reported itself.
+      if (refused && !project.broken.has(project.screens.get(name)?.source.path ?? ''))
+        report(context, 'access.part', [...step.at, key], values)
     }
     return context.problems
   })

@@ -70,7 +70,11 @@ function checkSetting(context: BindContext, name: string, { value: setting, at }
   if (unit === ZONE && !isZone(String(value)))
     report(context, 'setting.zone', [...at, 'value'], { value: String(value), ...suggest(String(value), zones(), 1) })
   if (unit === COLOUR && !isColour(value)) report(context, 'setting.colour', [...at, 'value'], { name, value: String(value) })
-  if (typeof value !== 'number') return
+  if (typeof value !== 'number') {
+    if (minimum === undefined || maximum === undefined) return
+    const of = { name, value: JSON.stringify(value), unit: unit, least: String(minimum), most: String(maximum) }
+    return report(context, 'setting.number', [...at, 'value'], of)
+  }
   const missing = minimum === undefined ? 'minimum' : maximum === undefined ? 'maximum' : undefined
   if (minimum === undefined || maximum === undefined) return report(context, 'setting.range', at, { name, missing: missing ?? '' }, 'key')
   const values = { name, value: String(value), least: String(minimum), most: String(maximum), key: 'maximum' }
