@@ -22,12 +22,13 @@ export interface AnalystCase {
 
 const folder = join(import.meta.dirname, 'cases')
 
-/** Sets of cases: `open` and `fresh` are read by authors of rules, `apart` is not. */
-export type CaseSet = 'open' | 'apart' | 'fresh'
+/** Sets of cases: `open`, `fresh` and `near` are read by authors of rules, `apart` is not. */
+export type CaseSet = 'open' | 'apart' | 'fresh' | 'near'
 
 const SETS = new Map<string, CaseSet>([
   ['apart', 'apart'],
   ['fresh', 'fresh'],
+  ['near', 'near'],
 ])
 
 /** Returns the set of a name on the command line; `open` for any other. */

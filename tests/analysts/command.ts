@@ -3,7 +3,7 @@ import { GOLDEN_SETS, recordGolden } from './golden.ts'
 import { copyOfSchemas } from '../mistakes/copy.ts'
 
 /**
- * `npm run analyst-cases -- [open|apart|fresh] [group]`: shows what the checker says to each recorded change of an analyst. It marks
+ * `npm run analyst-cases -- [open|apart|fresh|near] [group]`: shows what the checker says to each recorded change of an analyst. It marks
  * differences from the expected level, number of findings, line or names, and counts them. `record` writes `golden/` instead.
  */
 const [half = 'open', group = ''] = process.argv.slice(2)

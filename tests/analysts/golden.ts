@@ -4,7 +4,7 @@ import { copyOfSchemas, type Finding } from '../mistakes/copy.ts'
 import { type AnalystCase, type CaseSet, casesOf, editsOf } from './cases.ts'
 
 /** The sets whose sentences are kept. */
-export const GOLDEN_SETS: readonly CaseSet[] = ['open', 'fresh', 'apart']
+export const GOLDEN_SETS: readonly CaseSet[] = ['open', 'fresh', 'near', 'apart']
 
 const fileOf = (set: CaseSet) => join(import.meta.dirname, `golden/${set}.txt`)
 

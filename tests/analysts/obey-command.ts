@@ -5,7 +5,7 @@ import { caseSet, casesOf, editsOf } from './cases.ts'
 import { obey } from './obey.ts'
 
 /**
- * `npm run obey-hints -- [open|apart|fresh] [group]`: obeys the first finding of each recorded slip, at most twice. It counts how many
+ * `npm run obey-hints -- [open|apart|fresh|near] [group]`: obeys the first finding of each recorded slip, at most twice. It counts how many
  * return to the original, become another right text, stay, or become green although they are still wrong.
  */
 const [half = 'open', group = ''] = process.argv.slice(2)
