@@ -36,11 +36,8 @@ describe('what an analyst can change without JSON', () => {
   }, 120_000)
 
   it('is everything that is written', async () => {
-    const later = written.filter(({ control }) => control === 'later').map(({ kind, title }) => `${kind}: ${title}`)
-    const counts = [...new Set(later)].map((what) => [what, later.filter((one) => one === what).length] as const)
-    const lines = [...counts].sort(([, one], [, other]) => other - one).map(([what, count]) => `${count} ${what}`)
-    const head = `${written.length - later.length} written properties have a control, ${later.length} have none yet:`
-    await expect([head, ...lines, ''].join('\n')).toMatchFileSnapshot('not-yet.txt')
+    expect(written.length).toBeGreaterThan(6_000)
+    expect(written.filter(({ control }) => control === 'later').map(({ kind, path, title }) => `${kind} ${path}: ${title}`)).toEqual([])
   })
 
   it('has a label for each written choice', () => {
