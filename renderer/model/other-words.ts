@@ -118,13 +118,10 @@ const WORDS: Record<string, readonly string[]> = {
   datetime: ['dateTime'],
   size: ['bytes'],
   // Access.
-  steward: ['staff'],
   employee: ['staff'],
   public: ['open'],
   everyone: ['open'],
   anyone: ['open'],
-  customer: ['policyholder'],
-  client: ['policyholder'],
   admin: ['administrator'],
   // Keyboards, rules and formats.
   phone: ['tel', 'mobile'],
