@@ -42,6 +42,7 @@ beforeEach(() => {
 function serve(): Hono<Env> {
   const app = new Hono<Env>()
   const process: PreviewProcess = {
+    id: 7,
     port: (service.address() as AddressInfo).port,
     async ask(question) {
       questions.push(question)
@@ -106,7 +107,7 @@ it('passes a request on without cookies and origin, and the answer back without 
 it('controls the process: content, clock and sample data', async () => {
   await send('content', JSON.stringify({ files: [['schemas/messages.json', '{}']] }))
   await send('clock', '{"offset":3600000}')
-  await send('reset', '{}')
+  expect(await (await send('reset', '{}')).json()).toEqual({ process: 7 })
   expect(questions).toEqual([
     { about: 'content', files: [['schemas/messages.json', '{}']] },
     { about: 'clock', offset: 3_600_000 },

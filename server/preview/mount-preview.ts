@@ -30,14 +30,15 @@ const [TO_PROCESS, FROM_PROCESS] = [
   ['content-type', 'content-disposition', 'cache-control', 'date', 'retry-after'],
 ] as const
 
-/** Mounts the preview's page, its control by the workbench, and the requests of its app. */
+/** Mounts the preview's page, its control by the workbench, and the requests of its app. Each control answers which process performed it. */
 export function mountPreview(app: Hono<Env>, host: Host): void {
   const control = (name: string, act: (process: PreviewProcess, context: Context<Env>) => Promise<unknown>) =>
     app.post(`${PATH}/${name}`, async (context) => {
       context.set('pattern', `${PATH}/${name}`)
       // The whole body is read first, so that a broken one has no effect.
-      await act(await processOf(context, host), context)
-      return context.json({}, 200, { 'Cache-Control': 'no-store' })
+      const process = await processOf(context, host)
+      await act(process, context)
+      return context.json({ process: process.id }, 200, { 'Cache-Control': 'no-store' })
     })
   control('content', async ({ ask }, context) => {
     const given = await bodyOf(context, CONTENT_LIMIT)
@@ -105,6 +106,9 @@ async function passOn(context: Context<Env>, port: number): Promise<Response> {
     headers,
     redirect: 'manual',
     ...(body ? { body } : {}),
+  }).catch(() => {
+    // The process has just ended; the next request starts another one.
+    throw new ApiError('busy')
   })
   const kept = FROM_PROCESS.flatMap((name): [string, string][] => {
     const value = answer.headers.get(name)

@@ -5,6 +5,8 @@ import type { PreviewReply, PreviewRequest } from './protocol.ts'
 
 /** A preview's process that listens on a port of this machine. */
 export interface PreviewProcess {
+  /** Another one for each start: a new process has neither the texts nor the sessions of the last one. */
+  id: number
   port: number
   /** Rejects with what the process could not do. */
   ask(request: PreviewQuestion): Promise<void>
@@ -68,6 +70,8 @@ export function createPreviewProcesses(steady: () => number = () => performance.
     const one: Running = { child, process: listening(child), usedAt: steady() }
     const forget = () => end(userId, child)
     child.once('exit', forget)
+    // A failed start, or a message to a process that has just ended. Without a listener it would end this server.
+    child.on('error', forget)
     one.process.catch(forget)
     running.set(userId, one)
     timer ??= setInterval(endIdle, IDLE_MS / 10).unref()
@@ -91,6 +95,7 @@ async function listening(child: ChildProcess): Promise<PreviewProcess> {
   let count = 0
   const { port } = await answer(child, (reply) => (reply.about === 'listens' ? reply : undefined))
   return {
+    id: child.pid ?? 0,
     port,
     async ask(question) {
       const id = (count += 1)
@@ -109,13 +114,13 @@ function answer<Found>(child: ChildProcess, find: (reply: PreviewReply) => Found
     const timer = setTimeout(fail('its process does not answer'), TIMEOUT_MS)
     function settle(how: () => void): void {
       clearTimeout(timer)
-      child.off('message', onMessage).off('exit', onExit)
+      child.off('message', onMessage).off('exit', onExit).off('error', onExit)
       how()
     }
     function onMessage(reply: unknown): void {
       const found = find(reply as PreviewReply)
       if (found !== undefined) settle(() => resolve(found))
     }
-    child.on('message', onMessage).on('exit', onExit)
+    child.on('message', onMessage).on('exit', onExit).on('error', onExit)
   })
 }
