@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { App } from '../app/app.tsx'
@@ -6,27 +6,31 @@ import { loadLaterCode } from '../app/later-code.ts'
 import { history } from '../app/tab-history.ts'
 import { resolveAddress } from '../navigation/address.ts'
 import { HistoryProvider, useShownEntry } from '../navigation/provider.tsx'
+import { startSession } from '../session/start-session.ts'
 import { bundleOf } from './load-screen.ts'
-import type { Start } from './messages.ts'
-import { noticeTaps, outline } from './places.ts'
+import type { Start, Surroundings } from './messages.ts'
+import { keepOutline, noticeTaps, outline } from './places.ts'
 import { onMessage, tellWorkbench } from './talk.ts'
 // Imported after the styles of the components, which it overrides.
 import '../frame/theme.css'
 import './preview.css'
 
 /** Starts the app at an address, and makes it follow the workbench. */
-export function startApp({ address }: Start): void {
+export function startApp({ address, session, surroundings }: Start): void {
+  surround(surroundings)
+  if (session) startSession(session.token, session.user)
   loadLaterCode()
   onMessage((message) => {
     if (message.about === 'screen' && message.data) changed(message.screen, bundleOf(message.data))
     else if (message.about === 'content') changed('content', { content: message.content })
-    else if (message.about === 'look') setTheme(message.isDark)
-    else if (message.about === 'fault') navigator.serviceWorker.controller?.postMessage(message.fault, [])
+    else if (message.about === 'open') history.open(message.address, false)
+    else if (message.about === 'surroundings') surround(message.surroundings)
     else if (message.about === 'outline') outline(message.place)
   })
   noticeTaps((place) => tellWorkbench({ about: 'tapped', place }))
   const root = document.getElementById('root')
   if (!root) return
+  keepOutline(root)
   createRoot(root).render(
     <StrictMode>
       <MemoryRouter initialEntries={[address]}>
@@ -39,9 +43,10 @@ export function startApp({ address }: Start): void {
   )
 }
 
-function setTheme(isDark: boolean): void {
+function surround({ isDark, fault }: Surroundings): void {
   if (isDark) document.body.setAttribute('theme-mode', 'dark')
   else document.body.removeAttribute('theme-mode')
+  navigator.serviceWorker.controller?.postMessage(fault, [])
 }
 
 /** Replaces a screen or the content in the running app (src/app/changes.ts). */
@@ -52,6 +57,8 @@ function changed(name: string, module: object): void {
 /** Tells the workbench which screen is shown. */
 function Reporter(): null {
   const { location } = useShownEntry()
-  tellWorkbench({ about: 'shows', address: location.pathname + location.search, screen: resolveAddress(location.pathname).entry.id })
+  const address = location.pathname + location.search
+  const screen = resolveAddress(location.pathname).entry.id
+  useEffect(() => tellWorkbench({ about: 'shows', address, screen }), [address, screen])
   return null
 }

@@ -1,4 +1,3 @@
-import { storeText } from '../../widgets/kit/store-text.ts'
 import { isolate } from './isolate.ts'
 import { PREVIEW } from './messages.ts'
 import { started } from './started.ts'
@@ -29,8 +28,9 @@ const end = onMessage((message) => {
   if (message.about !== 'start') return
   end()
   started.start = message.start
-  for (const [name, value] of Object.entries(message.start.session)) storeText(name, value)
   void import('./app.tsx').then(({ startApp }) => startApp(message.start))
 })
-await sendRequestsToPreview()
-tellWorkbench({ about: 'ready' })
+await sendRequestsToPreview().then(
+  () => tellWorkbench({ about: 'ready' }),
+  () => tellWorkbench({ about: 'impossible' }),
+)

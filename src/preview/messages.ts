@@ -1,3 +1,4 @@
+import type { Session } from '../../generated/data.ts'
 import type { AppContent } from '../content.ts'
 import type { wide } from 'virtual:steward/wide'
 import type { ReleasedBundle, BundleShown, ReleasedFacts } from '../release/released-bundle.ts'
@@ -19,31 +20,40 @@ export interface ScreenData extends BundleShown, Pick<ReleasedBundle, 'limits' |
   hosts: readonly string[]
 }
 
+/** How the preview's requests fail: not at all, late, as without a network, or by an error of the service. */
+export type Fault = 'none' | 'slow' | 'offline' | 'broken'
+
+/** The surroundings in which the app is shown. */
+export interface Surroundings {
+  isDark: boolean
+  fault: Fault
+}
+
 /** How the app starts in the preview. */
 export interface Start {
   app: AppData
   /** The address that is opened. */
   address: string
-  /** The session of the sample person; empty when signed out. */
-  session: Readonly<Record<string, string>>
+  /** The sample person's session; undefined when signed out. */
+  session: { token: string; user: Session } | undefined
+  surroundings: Surroundings
 }
-
-/** How the preview's requests fail: not at all, late, as without a network, or by an error of the service. */
-export type Fault = 'none' | 'slow' | 'offline' | 'broken'
 
 /** A message of the workbench to the preview. */
 export type ToPreview =
   | { about: 'start'; start: Start }
   | { about: 'screen'; screen: string; data: ScreenData | undefined }
   | { about: 'content'; content: AppContent }
+  | { about: 'open'; address: string }
   /** Outlines the node at a place, or none. */
   | { about: 'outline'; place: string | undefined }
-  | { about: 'look'; isDark: boolean }
-  | { about: 'fault'; fault: Fault }
+  | { about: 'surroundings'; surroundings: Surroundings }
 
 /** A message of the preview to the workbench. */
 export type ToWorkbench =
   | { about: 'ready' }
+  /** The browser allows no service worker, for example in a private window. */
+  | { about: 'impossible' }
   | { about: 'needs'; screen: string }
   | { about: 'shows'; address: string; screen: string }
   /** The place in the schemas of what was tapped: the path of the file, `#`, and the keys within it, with dots. */

@@ -44,25 +44,48 @@ export function noticeTaps(tell: (place: string) => void): void {
   )
 }
 
-/** Outlines what the node at a place draws; undefined removes the outline. */
+let outlined: string | undefined
+
+/** Outlines what the node at a place draws, and shows it; undefined removes the outline. */
 export function outline(place: string | undefined): void {
+  outlined = place
+  elementsAt(place)[0]?.scrollIntoView({ block: 'nearest' })
+  drawOutline()
+}
+
+/** Keeps the outline where its node is while the page scrolls and changes. */
+export function keepOutline(root: Element): void {
+  let isPlanned = false
+  const plan = () => {
+    if (isPlanned) return
+    isPlanned = true
+    requestAnimationFrame(() => {
+      isPlanned = false
+      drawOutline()
+    })
+  }
+  new MutationObserver(plan).observe(root, { subtree: true, childList: true, characterData: true })
+  document.addEventListener('scroll', plan, { capture: true, passive: true })
+  window.addEventListener('resize', plan)
+}
+
+function drawOutline(): void {
   document.querySelectorAll('.st-preview-outline').forEach((old) => old.remove())
-  const root = document.getElementById('root')?.firstElementChild
-  const top = root && fiberOf(root)
-  if (place === undefined || !top) return
-  const found = findFiber(top, place)
-  const boxes = found ? elementsIn(found).map((element) => element.getBoundingClientRect()) : []
+  const boxes = elementsAt(outlined).map((element) => element.getBoundingClientRect())
   if (boxes.length === 0) return
+  const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))]
+  const [right, bottom] = [Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom))]
   const frame = document.createElement('div')
   frame.className = 'st-preview-outline'
-  const [left, top_] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))]
-  Object.assign(frame.style, {
-    left: `${left}px`,
-    top: `${top_}px`,
-    width: `${Math.max(...boxes.map((box) => box.right)) - left}px`,
-    height: `${Math.max(...boxes.map((box) => box.bottom)) - top_}px`,
-  })
+  Object.assign(frame.style, { left: `${left}px`, top: `${top}px`, width: `${right - left}px`, height: `${bottom - top}px` })
   document.body.append(frame)
+}
+
+function elementsAt(place: string | undefined): Element[] {
+  const first = document.getElementById('root')?.firstElementChild
+  const top = first && fiberOf(first)
+  const found = place !== undefined && top ? findFiber(top, place) : undefined
+  return found ? elementsIn(found) : []
 }
 
 function findFiber(fiber: Fiber, place: string): Fiber | undefined {

@@ -1,6 +1,7 @@
 import opening from '../../../schemas/calls/openPreview.json' with { type: 'json' }
 import logIn from '../../../schemas/calls/getToken.json' with { type: 'json' }
-import { PREVIEW } from '../../preview/messages.ts'
+import type { Session } from '../../../generated/data.ts'
+import { PREVIEW, type Start } from '../../preview/messages.ts'
 import type { Texts } from '../editing/editing.ts'
 import { call, inBase64, ServiceError } from '../service.ts'
 import { words } from '../words.ts'
@@ -15,6 +16,9 @@ export interface SampleData {
   }
 }
 
+/** Returns the login name of the first sample person who has one. */
+export const firstAccount = ({ staff }: SampleData): string => staff.find(({ loginName }) => loginName !== null)?.loginName ?? ''
+
 /** Opens this person's preview, and returns its samples. The first time its process starts, which takes seconds. Throws a ServiceError. */
 export async function openPreview(): Promise<SampleData> {
   const { ticket } = (await call(opening)) as { ticket: string }
@@ -23,29 +27,33 @@ export async function openPreview(): Promise<SampleData> {
   return (await ask('dev/world')) as SampleData
 }
 
-/** Makes the preview's service answer by these texts. Throws a ServiceError; the service then keeps the last ones. */
-export const sendTexts = async (texts: Texts): Promise<void> => void (await ask('content', { files: [...texts] }))
-/** Sets the clock of the preview, in milliseconds from now. */
-export const setClock = async (offset: number): Promise<void> => void (await ask('clock', { offset }))
-/** Replaces everything that was typed in the preview by fresh sample data. */
-export const resetData = async (): Promise<void> => void (await ask('reset', {}))
+/** A number of the preview's process. A new one has neither the texts nor the sessions of the last one. */
+type ProcessId = number
 
-/** Signs a sample person in, and returns the session as the app stores it. Throws a ServiceError. */
-export async function sessionOf(loginName: string, password: string): Promise<Record<string, string>> {
-  const answer = (await ask(logIn.path.slice(1), { username: loginName, password: inBase64(password) })) as Envelope
-  const { token = '', userInfo = {} } = answer.data ?? {}
-  const texts = Object.entries(userInfo).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
-  return { ...Object.fromEntries(texts), token, 'steward.justSignedIn': '1' }
+/** Makes the preview's service answer by these texts. Throws a ServiceError with status 422 while it cannot; it then keeps the last ones. */
+export const sendTexts = (texts: Texts): Promise<ProcessId> => control('content', { files: [...texts] })
+/** Sets the clock of the preview, in milliseconds from now. */
+export const setClock = (offset: number): Promise<ProcessId> => control('clock', { offset })
+/** Replaces everything that was typed in the preview by fresh sample data. */
+export const resetData = (): Promise<ProcessId> => control('reset', {})
+
+const control = async (name: string, body: object): Promise<ProcessId> => ((await ask(name, body)) as { process: ProcessId }).process
+
+/** Signs a sample person in. Throws a ServiceError. */
+export async function sessionOf(loginName: string, password: string): Promise<Start['session']> {
+  const { data } = (await ask(logIn.path.slice(1), { username: loginName, password: inBase64(password) })) as SignInAnswer
+  return data?.token === undefined ? undefined : { token: data.token, user: data.userInfo ?? {} }
 }
 
-interface Envelope {
-  data?: { token?: string; userInfo?: Record<string, unknown> }
+interface SignInAnswer {
+  data?: { token?: string; userInfo?: Session }
 }
 
 async function ask(path: string, body?: object): Promise<unknown> {
   const init = body ? { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : {}
   const answer = await fetch(PREVIEW + path, init).catch(() => undefined)
   const data: unknown = await answer?.json().catch(() => undefined)
-  if (!answer?.ok) throw new ServiceError((data as { message?: string } | undefined)?.message || words.noAnswer, undefined)
-  return data
+  if (answer?.ok) return data
+  const { status, message } = Object(data) as { status?: string; message?: string }
+  throw new ServiceError(message || words.noAnswer, status)
 }

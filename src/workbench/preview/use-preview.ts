@@ -1,85 +1,105 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import type { AppData, Fault, ToPreview, ToWorkbench } from '../../preview/messages.ts'
+import type { AppData, Surroundings, ToPreview, ToWorkbench } from '../../preview/messages.ts'
 import type { Texts } from '../editing/editing.ts'
 import { ServiceError } from '../service.ts'
 import type { PreviewWorker } from '../use-inspection.ts'
-import { openPreview, sendTexts, sessionOf, type SampleData } from './preview-service.ts'
+import { words } from '../words.ts'
+import { firstAccount, openPreview, resetData, type SampleData, sendTexts, sessionOf, setClock } from './preview-service.ts'
 
 /** How long typing must pause before the preview's service gets the texts, in milliseconds. The screen itself follows each key. */
 const PAUSE_MS = 600
 
-/** What the person wants to see. Another account, address or mode starts the app again. */
+/** What the person wants to see. Another account or clock starts the app again. */
 export interface Wish {
   /** The login name of a sample person; empty when signed out, undefined for the first one. */
   account: string | undefined
-  /** Empty for the home of the default mode. */
-  address: string
-  fault: Fault
-  isDark: boolean
+  /** In milliseconds from now. */
+  clock: number
+  surroundings: Surroundings
 }
 
 export interface Preview {
   frame: RefObject<HTMLIFrameElement | null>
   /** Undefined until the preview's service answers. */
   samples: SampleData | undefined
-  /** Why the preview is empty; an empty text otherwise. */
+  /** Why the preview is empty or behind; an empty text otherwise. */
   failure: string
   /** What the app shows; empty before its first screen. */
   shown: { address: string; screen: string }
+  /** Opens an address in the running app. */
+  open(address: string): void
   restart(): void
+  /** Restarts the app with fresh sample data. */
+  reset(): void
   retry(): void
-  outline(place: string | undefined): void
 }
 
 interface Options {
   compiler: PreviewWorker
   texts: Texts
   wish: Wish
+  /** The place whose node is outlined. */
+  place: string
   onTapped(place: string): void
 }
-
-/** Returns the login name of the first sample person who has one. */
-export const firstAccount = ({ staff }: SampleData): string => staff.find(({ loginName }) => loginName !== null)?.loginName ?? ''
 
 const homeIn = ({ content: { modes, defaultMode } }: AppData): string => modes[defaultMode]?.home ?? '/'
 
 /** Runs the preview in a frame: starts the app, sends it screens and changes, and reports taps. */
-export function usePreview({ compiler, texts, wish, onTapped }: Options): Preview {
+export function usePreview({ compiler, texts, wish, place, onTapped }: Options): Preview {
   const frame = useRef<HTMLIFrameElement>(null)
   const [samples, setSamples] = useState<SampleData>()
   const [failure, setFailure] = useState('')
   const [tries, setTries] = useState(0)
   const [shown, setShown] = useState({ address: '', screen: '' })
-  const given = useRef({ wish, texts, samples, onTapped })
+  const given = useRef({ wish, texts, samples, shown, onTapped })
+  const process = useRef<number>(undefined)
   useEffect(() => {
-    given.current = { wish, texts, samples, onTapped }
+    given.current = { wish, texts, samples, shown, onTapped }
   })
   const tell = useCallback((message: ToPreview) => frame.current?.contentWindow?.postMessage(message, window.location.origin), [])
   const restart = useCallback(() => frame.current?.contentWindow?.location.reload(), [])
-  const outline = useCallback((place: string | undefined) => tell({ about: 'outline', place }), [tell])
+  const fail = useCallback((error: unknown) => setFailure(error instanceof ServiceError ? error.message : String(error)), [])
 
   useEffect(() => {
-    void openPreview()
-      .then(setSamples)
-      .catch((error: unknown) => setFailure(error instanceof ServiceError ? error.message : String(error)))
-  }, [tries])
+    void openPreview().then(setSamples, fail)
+  }, [tries, fail])
+
+  /** Sends the texts. A process that was started anew also needs the clock, and its app a new session. */
+  const send = useCallback(async () => {
+    try {
+      const id = await sendTexts(given.current.texts)
+      const isAnother = process.current !== undefined && process.current !== id
+      process.current = id
+      if (!isAnother) return
+      await setClock(given.current.wish.clock)
+      restart()
+    } catch (error) {
+      // While there are mistakes, its service keeps the last texts without any.
+      if (!(error instanceof ServiceError && error.status === '422')) fail(error)
+    }
+  }, [restart, fail])
 
   useEffect(() => {
     if (!samples) return undefined
-    const timer = setTimeout(() => void sendTexts(texts).catch(() => undefined), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [texts, samples])
+    const timer = setTimeout(() => void send(), PAUSE_MS)
+    const sendWhenSeen = () => void (document.visibilityState === 'visible' && send())
+    document.addEventListener('visibilitychange', sendWhenSeen)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', sendWhenSeen)
+    }
+  }, [texts, samples, send])
 
   useEffect(() => {
     let isReady = false
     async function start(app: AppData): Promise<void> {
-      const { wish: wanted, samples: opened } = given.current
+      const { wish: wanted, samples: opened, shown: last } = given.current
       if (!opened) return
       const account = wanted.account ?? firstAccount(opened)
-      const session = account === '' ? {} : await sessionOf(account, opened.password).catch(() => ({}))
-      tell({ about: 'start', start: { app, address: wanted.address || homeIn(app), session } })
-      tell({ about: 'fault', fault: wanted.fault })
-      tell({ about: 'look', isDark: wanted.isDark })
+      const session = account === '' ? undefined : await sessionOf(account, opened.password).catch(fail)
+      const address = last.address || homeIn(app)
+      tell({ about: 'start', start: { app, address, session: session ?? undefined, surroundings: wanted.surroundings } })
     }
     const endCompiler = compiler.listen((reply) => {
       if (reply.about !== 'app') tell(reply)
@@ -95,6 +115,7 @@ export function usePreview({ compiler, texts, wish, onTapped }: Options): Previe
         compiler.ask({ preview: 'app' })
       } else if (data.about === 'needs') compiler.ask({ preview: 'screen', screen: data.screen })
       else if (data.about === 'shows') setShown({ address: data.address, screen: data.screen })
+      else if (data.about === 'impossible') setFailure(words.previewImpossible)
       else given.current.onTapped(data.place)
     }
     window.addEventListener('message', hear)
@@ -102,19 +123,28 @@ export function usePreview({ compiler, texts, wish, onTapped }: Options): Previe
       endCompiler()
       window.removeEventListener('message', hear)
     }
-  }, [compiler, tell, restart])
+  }, [compiler, tell, restart, fail])
 
-  useEffect(() => tell({ about: 'fault', fault: wish.fault }), [tell, wish.fault])
-  useEffect(() => tell({ about: 'look', isDark: wish.isDark }), [tell, wish.isDark])
+  const { isDark, fault } = wish.surroundings
+  useEffect(() => tell({ about: 'surroundings', surroundings: { isDark, fault } }), [tell, isDark, fault])
+  useEffect(() => tell({ about: 'outline', place }), [tell, place, shown])
   const isFirst = useRef(true)
   useEffect(() => {
     if (isFirst.current) isFirst.current = false
-    else restart()
-  }, [restart, wish.account, wish.address])
+    else void setClock(wish.clock).then(restart, fail)
+  }, [restart, fail, wish.account, wish.clock])
 
-  const retry = () => {
-    setFailure('')
-    setTries((count) => count + 1)
+  return {
+    frame,
+    samples,
+    failure,
+    shown,
+    restart,
+    open: (address) => tell({ about: 'open', address }),
+    reset: () => void resetData().then(restart, fail),
+    retry() {
+      setFailure('')
+      setTries((count) => count + 1)
+    },
   }
-  return { frame, samples, failure, shown, restart, retry, outline }
 }
