@@ -4,9 +4,9 @@ import { isObject } from '../../model/normalize.ts'
 import type { Project } from '../../model/project.ts'
 import type { At } from '../../model/source.ts'
 import { writtenViews } from '../rules/written-views.ts'
-import { type Finding, type Fixer, setTo } from './finding.ts'
+import { type Finding, type Fixer, itemAround, objectAround, setTo } from './finding.ts'
 
-/** Objects of the other views and of other places of the view, with a test. */
+/** Returns all objects in a value. */
 function objectsIn(value: unknown): Record<string, unknown>[] {
   if (Array.isArray(value)) return value.flatMap(objectsIn)
   return isObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : []
@@ -26,7 +26,7 @@ const readsData = (steps: unknown) => JSON.stringify(steps).includes('"from"')
 /** Writes the steps of the only other button with the same label, unless they read data of their view. */
 const stepsOfTwin: Fixer = (finding) => {
   const { at, get, set, project } = finding
-  const place = buttonAround(at, get)
+  const place = objectAround(at, get, (value) => 'onTap' in value)
   const button = place && get(place)
   if (!place || !isObject(button) || asText(button['label']) === '') return undefined
   const twins = viewObjects(project).filter(
@@ -42,15 +42,6 @@ const isAlike = (left: Record<string, unknown>, right: Record<string, unknown>) 
   left['widget'] === right['widget'] && left['icon'] === right['icon']
 
 const hasSteps = (value: Record<string, unknown>) => Array.isArray(value['onTap']) && value['onTap'].length > 0
-
-/** Returns the path of the nearest object with steps of its own around a place. */
-function buttonAround(at: At, get: Finding['get']): At | undefined {
-  for (let length = at.length; length > 0; length -= 1) {
-    const value = get(at.slice(0, length))
-    if (isObject(value) && 'onTap' in value) return at.slice(0, length)
-  }
-  return undefined
-}
 
 /** Writes the label of the only other button that does the same. */
 const labelOfTwin: Fixer = (finding) => {
@@ -87,21 +78,13 @@ function declaresAll({ get }: Finding, at: At, steps: readonly unknown[]): boole
 /** Answers an outcome as all other steps with the command do. */
 const answerLikeOthers: Fixer = (finding) => {
   const { at, get, set, values } = finding
-  const place = stepAround(at, get)
+  const place = itemAround(at, get, (value) => 'do' in value)
   const step = place && get(place)
   if (!place || !isObject(step)) return undefined
   const outcome = values['name'] ?? ''
   const steps = answerElsewhere(finding, step['do'], outcome)
   if (!steps || !declaresAll(finding, at, steps)) return undefined
   return [set(isObject(step['on']) ? [...place, 'on', outcome] : [...place, 'on'], isObject(step['on']) ? steps : { [outcome]: steps })]
-}
-
-function stepAround(at: At, get: Finding['get']): At | undefined {
-  for (let length = at.length; length > 0; length -= 1) {
-    const value = get(at.slice(0, length))
-    if (isObject(value) && 'do' in value) return at.slice(0, length)
-  }
-  return undefined
 }
 
 /** Writes a state where all other steps with a command write it: in the answer that the view gives without that step. */

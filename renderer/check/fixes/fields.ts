@@ -1,6 +1,6 @@
 import { isObject } from '../../model/normalize.ts'
 import type { At } from '../../model/source.ts'
-import { type Fixer, type Finding, removeValue, setBeside, setTo } from './finding.ts'
+import { type Fixer, type Finding, objectAround, removeValue, setBeside, setTo } from './finding.ts'
 
 /** Adds a field to a form as a copy of the last node of a field with the same type and dictionary. */
 const addField: Fixer = ({ project, source, around, parent, values, get }) => {
@@ -90,14 +90,11 @@ const shown: Fixer = ({ at, get, remove }) => {
 
 /** Shows a field in the case in which its value is required: under the condition of the step that requires it. */
 const shownWhenRequired: Fixer = ({ at, get, set, values }) => {
-  for (let length = at.length; length > 0; length -= 1) {
-    const form = get(at.slice(0, length))
-    if (!isObject(form) || form['entity'] === undefined) continue
-    const steps = [form['onSubmit'], form['rules']].flat().filter(isObject)
-    const asking = steps.filter(({ message, when }) => message === values['message'] && when !== undefined)
-    return asking.length === 1 ? [set(at, asking[0]?.['when'])] : undefined
-  }
-  return undefined
+  const form = get(objectAround(at, get, ({ entity }) => entity !== undefined) ?? [])
+  if (!isObject(form)) return undefined
+  const steps = [form['onSubmit'], form['rules']].flat().filter(isObject)
+  const asking = steps.filter(({ message, when }) => message === values['message'] && when !== undefined)
+  return asking.length === 1 ? [set(at, asking[0]?.['when'])] : undefined
 }
 
 export const FIELD_FIXES: Readonly<Record<string, Fixer>> = {

@@ -64,13 +64,23 @@ export const removeItem: Fixer = ({ at, remove, get }) => {
   return place && [remove(place)]
 }
 
+type Meant = (value: Record<string, unknown>) => boolean
+
 /** Returns the path of the nearest list item that contains a place. */
-export function itemAround(at: At, get: Finding['get'], isMeant: (value: Record<string, unknown>) => boolean = () => true): At | undefined {
-  for (let length = at.length; length > 0; length -= 1) {
-    const [place, value] = [at.slice(0, length), get(at.slice(0, length))]
-    if (typeof place.at(-1) === 'number' && isObject(value) && isMeant(value)) return place
-  }
-  return undefined
+export const itemAround = (at: At, get: Finding['get'], isMeant: Meant = () => true): At | undefined =>
+  placesAround(at, get, isMeant).find((place) => typeof place.at(-1) === 'number')
+
+/** Returns the path of the nearest object that contains a place. */
+export const objectAround = (at: At, get: Finding['get'], isMeant: Meant): At | undefined => placesAround(at, get, isMeant)[0]
+
+/** Returns the paths of the objects that contain a place, the nearest first. */
+function placesAround(at: At, get: Finding['get'], isMeant: Meant): At[] {
+  return at
+    .map((_, index) => at.slice(0, at.length - index))
+    .filter((place) => {
+      const value = get(place)
+      return isObject(value) && isMeant(value)
+    })
 }
 
 /** Returns a fixer that sets a key beside the place. */
