@@ -30,21 +30,3 @@ function rootsIn(condition: unknown): string[] {
     (key === 'field' || key === 'from') && typeof value === 'string' ? [value.split('.')[0] ?? ''] : rootsIn(value),
   )
 }
-
-/** Reports a message that a step says again right after the command that says it. */
-export const saidTwice: AdviceRule = {
-  level: 'hint',
-  find: ({ project, declarations }) => writtenViews(project).flatMap((view) => repeated(declarations, view)),
-}
-
-const repeated = perView((_, { source, chains }: WrittenView) =>
-  chains.flatMap((chain) =>
-    chain.flatMap((step, index): Problem[] => {
-      const before = chain[index - 1]
-      const message = step.raw['message']
-      const isAgain =
-        step.do === 'say' && before !== undefined && (before.says === message || (before.do === 'say' && before.raw['message'] === message))
-      return isAgain ? [problemAt(source, 'step.saidTwice', [...step.at, 'do'], { name: String(message), step: before.do })] : []
-    }),
-  ),
-)

@@ -30,21 +30,3 @@ function emptyIn(condition: unknown, at: At): { path: string; at: At }[] {
   if (Array.isArray(condition['all'])) return condition['all'].flatMap((one, index) => emptyIn(one, [...at, 'all', index]))
   return condition['empty'] === true ? [{ path: asText(condition['field']), at }] : []
 }
-
-/** Reports a message right after another one under the same condition: users see only the second. */
-export const saysBoth: AdviceRule = {
-  level: 'hint',
-  find: ({ project, declarations }) => writtenViews(project).flatMap((view) => bothSaid(declarations, view)),
-}
-
-const bothSaid = perView((_, { source, chains }: WrittenView) =>
-  chains.flatMap((chain) =>
-    chain.flatMap((step, index): Problem[] => {
-      const before = chain[index - 1]
-      const [name, other] = [asText(step.raw['message']), asText(before?.raw['message'])]
-      const isBoth =
-        step.do === 'say' && before?.do === 'say' && name !== other && JSON.stringify(step.when) === JSON.stringify(before.when)
-      return isBoth ? [problemAt(source, 'step.saysBoth', [...step.at, 'do'], { name, other })] : []
-    }),
-  ),
-)
