@@ -37,7 +37,7 @@ export function suggestWord(word: string, candidates: readonly string[]): Sugges
   return meant === undefined ? suggest(word, candidates, most) : { nearest: meant }
 }
 
-/** With at most this many edits a word is certainly meant; with more of them, a name that contains the word's parts comes first. */
+/** Up to this many edits, the nearest word is meant. Above, a name that contains the word's parts is better. */
 const CERTAIN = 2
 
 /**

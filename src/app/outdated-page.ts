@@ -26,7 +26,7 @@ let retry: ReturnType<typeof setInterval> | undefined
 
 /**
  * Reloads a page that was opened before a deploy and needs code that the deploy removed. Without this, each retry would fail. The page
- * reloads once, as soon as nothing can be lost.
+ * reloads once, as soon as no input can be lost.
  */
 export async function reloadIfOutdated(): Promise<void> {
   const entry = currentEntryId()

@@ -21,7 +21,7 @@ export interface WorkingState {
 /** The content of the service with the person's changes. */
 export interface WorkingContent {
   state: StoreApi<WorkingState>
-  /** Loads the content, also again: what the service does not have yet stays. */
+  /** Loads the content, also again; unsaved texts stay. */
   load(): Promise<void>
   edit(changes: readonly Change[], subject: string): void
   undo(): void

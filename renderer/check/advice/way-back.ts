@@ -18,7 +18,7 @@ export const barWithBack: AdviceRule = {
   },
 }
 
-/** Reports steps of Back that all have a condition: in the other cases Back does nothing. */
+/** Reports steps of Back that all have a condition: otherwise Back has no effect. */
 export const backSometimes: AdviceRule = {
   level: 'warning',
   find: ({ project }) =>

@@ -43,7 +43,7 @@ const codeNeverSet: Fixer = ({ source, key, around, at, values, set }) => {
   return left.length === 1 ? [set(at, left[0])] : undefined
 }
 
-/** Removes a code from a list that has the other codes already, or writes the code that follows its neighbour in the dictionary. */
+/** Removes a repeated code from a complete list, or writes the next code of the dictionary. */
 const codeOfList: Fixer = (finding) => {
   const { parent, key, at, around, remove, set, values, source } = finding
   if (!Array.isArray(parent) || typeof key !== 'number') return undefined

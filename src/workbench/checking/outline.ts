@@ -95,7 +95,7 @@ function nodesIn(project: Project, value: unknown, at: At): Outline[] {
   return name === undefined ? inside : [{ at, title: name, text: writtenText(value), children: inside }]
 }
 
-/** Returns the entries of a map, such as tiles; a template for all codes is one of them. */
+/** Returns the entries of a map, such as tiles, and its template for all codes. */
 function mapEntries(project: Project, map: unknown, at: At): Outline[] {
   if (!isObject(map)) return []
   const entry = (name: string, one: unknown, here: At): Outline => ({

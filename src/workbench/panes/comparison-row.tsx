@@ -60,7 +60,7 @@ interface RightSideProps {
   onSet(next: Comparison): void
 }
 
-/** What a path is compared with: a value, one of several, or a named group of codes. */
+/** The right side of a comparison: a value, one of several, or a named group of codes. */
 function RightSide({ title, shown, type, scope, onSet }: RightSideProps) {
   const set = (value: unknown) => onSet({ ...shown, value })
   // A text in a list is compared with a text.

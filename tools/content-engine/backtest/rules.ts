@@ -27,7 +27,7 @@ export function rulesOf({ project, plans }: Pick<Checked, 'project' | 'plans'>):
   const places = new Map<string, number>()
   function add(path: string, found: Found): void {
     const name = `${path} ${found.name}`
-    // Rules with one name in one file are told apart by their order.
+    // Rules of one file with the same name differ by their order.
     const place = (places.get(name) ?? 0) + 1
     places.set(name, place)
     const key = `${name} ${place}`
