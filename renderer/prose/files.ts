@@ -27,11 +27,11 @@ export function describeFile(project: Project, words: ProseTexts, path: string):
   return found && withAccepted(words, fileItem(globalPlace(project, words), found.kind, found.source), found.source.accepted)
 }
 
-/** Returns the descriptions of all files that analysts and developers write; manifests belong to the language. */
-export function describeFiles(project: Project, words: ProseTexts): DescribedFile[] {
+/** Returns the descriptions of the wanted files that analysts and developers write; manifests belong to the language. */
+export function describeFiles(project: Project, words: ProseTexts, isWanted: (source: Source) => boolean = () => true): DescribedFile[] {
   const place = globalPlace(project, words)
   return project.sources.flatMap(({ kind, source }) =>
-    kind === 'widget' || kind === 'step'
+    kind === 'widget' || kind === 'step' || !isWanted(source)
       ? []
       : [{ path: source.path, kind, item: withAccepted(words, fileItem(place, kind, source), source.accepted) }],
   )

@@ -6,6 +6,8 @@ import { type Files, withDrafts } from '../../renderer/model/files.ts'
 import type { Problem } from '../../renderer/model/problem.ts'
 import { readProject } from '../../renderer/model/read-project.ts'
 import { parseSource } from '../../renderer/model/source.ts'
+import { createSourceParser } from '../../renderer/model/source-parser.ts'
+import { createViewCache } from '../../renderer/model/view-cache.ts'
 import { differenceLines } from '../../renderer/prose/diff/diff-prose.ts'
 import { differences } from '../../renderer/prose/diff/index.ts'
 import { readProseTexts } from '../../renderer/prose/index.ts'
@@ -33,7 +35,7 @@ const isContent = (path: string) => /^schemas\/(?!language\/).*\.json$/.test(pat
 /** Creates the engine of the program whose files these are. */
 export function createEngine(files: Files, shapes: Shapes): Engine {
   const shipped: Texts = new Map(files.paths().flatMap((path) => (isContent(path) ? [[path, files.text(path)] as const] : [])))
-  const shippedData = parsed(shipped)
+  const shippedData: ContentFiles = new Map([...shipped].map(([path, text]) => [path, parseSource(path, text).data]))
   const say = createSay(files)
   const words = readProseTexts(files)
   const drafts = withDrafts(files)
@@ -41,6 +43,9 @@ export function createEngine(files: Files, shapes: Shapes): Engine {
   const first = checker.check()
   const built = builtCode(first)
   const shippedRelease = releaseData(first, built)
+  // Of the base only what changed since the last check is read again.
+  const [readBase, baseViews] = [createSourceParser(), createViewCache()]
+  const shippedBundles = new Map([...shippedRelease.bundles].map(([name, bundle]) => [name, JSON.stringify(bundle)]))
   let replaced: string[] = []
 
   /** Makes the checker read a version. */
@@ -52,7 +57,10 @@ export function createEngine(files: Files, shapes: Shapes): Engine {
 
   /** Returns what a version changes that belongs to the program. The checker says what is wrong with a file that does not parse. */
   function contractProblems(content: Texts): string[] {
-    return contractFindings(shippedData, parsed(content)).flatMap(({ path, at, code }) => {
+    const data = new Map(
+      [...content].map(([path, text]) => [path, shipped.get(path) === text ? shippedData.get(path) : parseSource(path, text).data]),
+    )
+    return contractFindings(shippedData, data).flatMap(({ path, at, code }) => {
       const { problems, locate } = parseSource(path, content.get(path) ?? '')
       const { line, column } = locate(at)
       return content.has(path) && problems.length > 0 ? [] : [`${path}:${line}:${column} ${say(code)} [${code}]`]
@@ -89,7 +97,7 @@ export function createEngine(files: Files, shapes: Shapes): Engine {
     const refused = contractProblems(content)
     if (refused.length > 0) return { problems: refused }
     read(base)
-    const before = readProject(drafts)
+    const before = readProject(drafts, readBase, baseViews)
     read(content)
     const found = checker.check()
     if (found.problems.length > 0) return { problems: found.problems.map((problem: Problem) => printed(checker, say, problem)) }
@@ -110,10 +118,9 @@ export function createEngine(files: Files, shapes: Shapes): Engine {
 
   /** Returns the bundles and facts that differ from the program's. */
   function compiledOf({ content, screens, bundles }: ReturnType<typeof releaseData>): NonNullable<EngineVerdict['compiled']> {
-    const shippedText = (name: string) => JSON.stringify(shippedRelease.bundles.get(name))
     // Both parts of a screen come from one release, because the first part names the nodes of the later one.
     const changedScreens = Object.keys(screens).filter((screen) =>
-      [screen, laterName(screen)].some((name) => JSON.stringify(bundles.get(name)) !== shippedText(name)),
+      [screen, laterName(screen)].some((name) => JSON.stringify(bundles.get(name)) !== shippedBundles.get(name)),
     )
     const released = changedScreens.flatMap((screen) =>
       [screen, laterName(screen)].flatMap((name) => {
@@ -142,9 +149,5 @@ export function createEngine(files: Files, shapes: Shapes): Engine {
 }
 
 const brackets = (text: string): number => text.split(/[[{]/).length
-
-function parsed(content: Texts): ContentFiles {
-  return new Map([...content].map(([path, text]) => [path, parseSource(path, text).data]))
-}
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32)

@@ -1,5 +1,6 @@
 import { isObject } from '../../model/normalize.ts'
 import type { Project } from '../../model/project.ts'
+import type { Source } from '../../model/source.ts'
 import { type DescribedFile, describeFiles } from '../files.ts'
 import type { Item } from '../tokens.ts'
 import type { ProseTexts } from '../words.ts'
@@ -27,8 +28,13 @@ export interface FileDifference {
 
 /** Returns the differences between two versions of a project, file by file; a changed layout of the JSON is no difference. */
 export function differences(before: Project, after: Project, words: ProseTexts): FileDifference[] {
-  const was = new Map(describeFiles(before, words).map((file) => [file.path, file]))
-  const now = new Map(describeFiles(after, words).map((file) => [file.path, file]))
+  // Items are compared by their JSON, so a file with the same text has no differences.
+  const isOther = (project: Project) => {
+    const texts = new Map(project.sources.map(({ source }) => [source.path, source.text]))
+    return ({ path, text }: Source) => texts.get(path) !== text
+  }
+  const was = new Map(describeFiles(before, words, isOther(after)).map((file) => [file.path, file]))
+  const now = new Map(describeFiles(after, words, isOther(before)).map((file) => [file.path, file]))
   const paths = [...new Set([...was.keys(), ...now.keys()])].sort()
   return paths.flatMap((path) => fileDifference(path, was.get(path), now.get(path)) ?? [])
 }
