@@ -142,15 +142,18 @@ class History {
       base: this.#current.texts.has(path) ? base(path) : '',
       ...(text === undefined ? { removed: true } : { text }),
     }))
-    const { status } = await person.save(sent)
-    if (status !== '200') this.#host.note(`saving drafts: ${status}`)
+    const { status, message } = await person.save(sent)
+    if (status !== '200') this.#host.note(`saving drafts: ${status} ${message}`)
   }
 
   /** The analyst begins drafts, which are published later. */
   async #begin(edits: ReturnType<typeof createEdits>, paths: readonly string[]): Promise<void> {
     if (this.#pending) return
-    this.#pending = { edits: this.#draw(edits, paths), before: this.#current }
-    await this.#save(this.#people.analyst, this.#pending.edits)
+    const drawn = this.#draw(edits, paths)
+    // The drawn edits may change nothing.
+    if (drawn.length === 0) return
+    this.#pending = { edits: drawn, before: this.#current }
+    await this.#save(this.#people.analyst, drawn)
   }
 
   /** The analyst publishes what was begun before, or the other author publishes new drafts. */
