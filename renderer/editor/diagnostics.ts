@@ -1,7 +1,7 @@
-import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver'
-import { levelOf } from '../../renderer/check/advice/index.ts'
-import type { Checker } from '../../renderer/check/index.ts'
-import type { Problem } from '../../renderer/model/problem.ts'
+import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver-types'
+import { levelOf } from '../check/advice/index.ts'
+import type { Checker } from '../check/index.ts'
+import type { Problem } from '../model/problem.ts'
 
 const SEVERITIES = { error: DiagnosticSeverity.Error, warning: DiagnosticSeverity.Warning, hint: DiagnosticSeverity.Hint }
 
@@ -12,7 +12,7 @@ export function diagnosticsOf(checker: Checker, problems: readonly Problem[], pa
     .filter((problem) => problem.path === path)
     .map((problem) => {
       const start = { line: problem.line - 1, character: problem.column - 1 }
-      const word = /^"(?:[^"\\]|\\.)*"|^[\w.-]+|^./.exec((lines[start.line] ?? '').slice(start.character))?.[0] ?? ''
+      const word = markedWord(lines[start.line] ?? '', start.character)
       return {
         range: { start, end: { line: start.line, character: start.character + word.length } },
         severity: SEVERITIES[levelOf(problem)],
@@ -22,3 +22,6 @@ export function diagnosticsOf(checker: Checker, problems: readonly Problem[], pa
       }
     })
 }
+
+/** Returns what a problem at a column of a line marks: a string, a word, or one character. */
+export const markedWord = (line: string, column: number): string => /^"(?:[^"\\]|\\.)*"|^[\w.-]+|^./.exec(line.slice(column))?.[0] ?? ''

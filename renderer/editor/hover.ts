@@ -1,24 +1,43 @@
 import { findNodeAtLocation, getLocation, type Node, parseTree } from 'jsonc-parser'
-import type { Hover } from 'vscode-languageserver'
+import type { Hover } from 'vscode-languageserver-types'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
-import type { Project } from '../../renderer/model/project.ts'
-import { describeFile, explain, type ProseTexts } from '../../renderer/prose/index.ts'
+import type { Project } from '../model/project.ts'
+import { describeFile, explain, type ProseTexts } from '../prose/index.ts'
 
 /** The longest explanation in lines; a whole screen is read with `npm run describe`. */
 const MAX_LINES = 40
 
-/** Returns what the JSON at an offset says, with its range; null where nothing has words. */
-export function hoverAt(project: Project, words: ProseTexts, path: string, document: TextDocument, offset: number): Hover | null {
-  const text = document.getText()
+/** What the JSON at an offset says, line by line, and the range of characters that says it. */
+export interface Explanation {
+  lines: readonly string[]
+  from: number
+  to: number
+}
+
+/** Explains the JSON at an offset of a file's text; undefined where nothing has words. */
+export function explainAt(project: Project, words: ProseTexts, { path, text, offset }: TextPlace): Explanation | undefined {
   const item = describeFile(project, words, path)
   const found = item && explain(words, item, getLocation(text, offset).path)
-  if (!found) return null
-  const value = asMarkdown(found.lines)
+  if (!found) return undefined
+  const lines = found.lines.length > MAX_LINES ? [...found.lines.slice(0, MAX_LINES), '…'] : found.lines
   const tree = parseTree(text)
   const node = tree && rangeNode(tree, [...found.at])
-  if (!node) return { contents: { kind: 'markdown', value } }
-  const range = { start: document.positionAt(node.offset), end: document.positionAt(node.offset + node.length) }
-  return { contents: { kind: 'markdown', value }, range }
+  return node ? { lines, from: node.offset, to: node.offset + node.length } : { lines, from: offset, to: offset }
+}
+
+/** A place in a file that is being edited. */
+export interface TextPlace {
+  path: string
+  text: string
+  offset: number
+}
+
+/** Returns what the JSON at an offset says, for editors; null where nothing has words. */
+export function hoverAt(project: Project, words: ProseTexts, path: string, document: TextDocument, offset: number): Hover | null {
+  const found = explainAt(project, words, { path, text: document.getText(), offset })
+  if (!found) return null
+  const range = { start: document.positionAt(found.from), end: document.positionAt(found.to) }
+  return { contents: { kind: 'markdown', value: asMarkdown(found.lines) }, range }
 }
 
 /** Returns the property with its key, or the value of an entry in a list. */
@@ -28,11 +47,9 @@ function rangeNode(tree: Node, at: (string | number)[]): Node | undefined {
 }
 
 /** Returns lines as Markdown; marks in a sentence are escaped, so that a pattern is shown as it is written. */
-function asMarkdown(lines: readonly string[]): string {
-  const shown = lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES), '…'] : lines
-  return shown
+const asMarkdown = (lines: readonly string[]): string =>
+  lines
     .map((line) => line.replace(/^( *)(- )?(.*)$/, (_, indent: string, bullet = '', rest: string) => `${indent}${bullet}${escaped(rest)}`))
     .join('\n')
-}
 
 const escaped = (text: string): string => text.replace(/[\\`*_[\]<>#|~]/g, (mark) => `\\${mark}`)

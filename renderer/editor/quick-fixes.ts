@@ -1,7 +1,8 @@
-import { type CodeAction, CodeActionKind, type Diagnostic, TextEdit } from 'vscode-languageserver'
+import { type CodeAction, CodeActionKind, type Diagnostic, TextEdit } from 'vscode-languageserver-types'
 import { TextDocument } from 'vscode-languageserver-textdocument'
-import { applyFix } from '../../renderer/check/fixes/index.ts'
-import type { Problem } from '../../renderer/model/problem.ts'
+import { applyFix } from '../check/fixes/index.ts'
+import type { Problem } from '../model/problem.ts'
+import { differenceOf } from './difference.ts'
 
 /** The text of a file as the editor shows it, and its address. */
 export interface Texts {
@@ -18,14 +19,8 @@ export function quickFix({ fix }: Problem, diagnostic: Diagnostic, title: string
   return { title, kind: CodeActionKind.QuickFix, diagnostics: [diagnostic], isPreferred: true, edit: { changes } }
 }
 
-/** Returns one edit from the first to the last difference of two texts, so that the cursor and folded parts elsewhere stay. */
 function difference(before: string, after: string): TextEdit {
-  const least = Math.min(before.length, after.length)
-  let start = 0
-  while (start < least && before[start] === after[start]) start += 1
-  let end = 0
-  while (end < least - start && before.at(-1 - end) === after.at(-1 - end)) end += 1
+  const { from, to, text } = differenceOf(before, after)
   const document = TextDocument.create('', 'json', 0, before)
-  const range = { start: document.positionAt(start), end: document.positionAt(before.length - end) }
-  return TextEdit.replace(range, after.slice(start, after.length - end))
+  return TextEdit.replace({ start: document.positionAt(from), end: document.positionAt(to) }, text)
 }

@@ -52,6 +52,7 @@ const planted: [rule: string, path: string, text: string][] = [
   ['compile-below', 'renderer/compile/a.ts', "import type { Checker } from '../check/index.ts'"],
   ['check-below', 'renderer/check/a.ts', "import type { Env } from '../run/env.ts'"],
   ['prose-below', 'renderer/prose/a.ts', "import type { Problem } from '../check/index.ts'"],
+  ['editor-below', 'renderer/editor/a.ts', "import type { Env } from '../run/env.ts'"],
   ['check-apart', 'src/a.ts', "const late = () => import('../renderer/check/index.ts')"],
   ['renderer-anywhere', 'renderer/check/a.ts', "import { readFileSync } from 'node:fs'"],
   ['browser-code', 'actions/home/a.ts', "import { readFileSync } from 'fs'"],

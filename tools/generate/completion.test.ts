@@ -5,14 +5,18 @@ import { describe, expect, test } from 'vitest'
 import { ClientCapabilities, getLanguageService, TextDocument } from 'vscode-json-languageservice'
 import { openChecker } from '../project-checker.ts'
 import { schemaFiles } from '../schema-files.ts'
-import { editorFiles } from './editor-files.ts'
+import { iconPictures } from './icons.ts'
+import { editorFiles } from '../../renderer/editor/schemas/index.ts'
 
 /** Uses VS Code's JSON language service with this repository's settings, like the editor. */
 const root = resolve(import.meta.dirname, '../..')
 const files = schemaFiles(root)
 const checker = await openChecker(files)
 const generated = new Map(
-  Object.entries(editorFiles(files, checker.check())).map(([path, text]) => [resolve(root, 'generated', path), text]),
+  Object.entries(editorFiles(files, checker.check(), iconPictures(files.text('schemas/icons.svg')))).map(([path, text]) => [
+    resolve(root, 'generated', path),
+    text,
+  ]),
 )
 
 const settings = JSON.parse(readFileSync(`${root}/.vscode/settings.json`, 'utf8')) as {

@@ -6,8 +6,8 @@ import { languageBundle } from '../../renderer/check/structure.ts'
 import { isObject } from '../../renderer/model/normalize.ts'
 import { readProject } from '../../renderer/model/read-project.ts'
 import { schemaFiles } from '../schema-files.ts'
-import { withCommands } from './commands.ts'
-import { editorSchemas } from './editor.ts'
+import { withCommands } from '../../renderer/editor/schemas/commands.ts'
+import { editorSchemas } from '../../renderer/editor/schemas/kinds.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const schemaSources = schemaFiles(root)

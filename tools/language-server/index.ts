@@ -7,9 +7,9 @@ import { readProseTexts } from '../../renderer/prose/index.ts'
 import { reloadingChecker } from '../project-checker.ts'
 import { schemaFiles } from '../schema-files.ts'
 import { createSay } from '../sentences.ts'
-import { diagnosticsOf } from './diagnostics.ts'
-import { hoverAt } from './hover.ts'
-import { quickFix } from './quick-fixes.ts'
+import { diagnosticsOf } from '../../renderer/editor/diagnostics.ts'
+import { hoverAt } from '../../renderer/editor/hover.ts'
+import { quickFix } from '../../renderer/editor/quick-fixes.ts'
 
 /**
  * `npm run language-server` serves editors by the Language Server Protocol over standard input and output. On hover it shows a condition, a

@@ -104,12 +104,19 @@ export const rules: readonly Rule[] = [
     notTo: /^renderer\/(prose|compile|model|language)\//,
   },
   {
+    name: 'editor-below',
+    why: 'The help of editors uses checker, prose and what is below them; it does not render.',
+    from: /^renderer\/editor\//,
+    to: /^renderer\//,
+    notTo: /^renderer\/(editor|check|prose|compile|model|language)\//,
+  },
+  {
     name: 'check-apart',
-    why: 'Browser code imports only types of checker, compiler, prose and model.',
+    why: 'Browser code imports only types of checker, compiler, prose, editor and model.',
     from: BROWSER,
     // The workbench checks and compiles files in the browser of an analyst.
     notFrom: WORKBENCH,
-    to: /^renderer\/(check|compile|prose|model)\//,
+    to: /^renderer\/(check|compile|prose|editor|model)\//,
     typesMayPass: true,
   },
   {

@@ -1,6 +1,6 @@
-import type { JsonSchema } from '../../renderer/check/json-schema.ts'
-import { RULES } from '../../renderer/check/advice/rules.ts'
-import { isObject } from '../../renderer/model/normalize.ts'
+import type { JsonSchema } from '../../check/json-schema.ts'
+import { RULES } from '../../check/advice/rules.ts'
+import { isObject } from '../../model/normalize.ts'
 
 const ONE: JsonSchema = {
   type: 'object',

@@ -1,8 +1,8 @@
-import { HINTS } from '../../renderer/model/prop.ts'
-import type { Project } from '../../renderer/model/project.ts'
-import { union } from '../../renderer/check/json-schema.ts'
-import { appWideOutcomes, commandProps, stepShapes } from '../../renderer/check/step-shape.ts'
-import type { LanguageBundle } from '../../renderer/check/structure.ts'
+import { HINTS } from '../../model/prop.ts'
+import type { Project } from '../../model/project.ts'
+import { union } from '../../check/json-schema.ts'
+import { appWideOutcomes, commandProps, stepShapes } from '../../check/step-shape.ts'
+import type { LanguageBundle } from '../../check/structure.ts'
 
 /** Extends the schema language with a project's commands: each becomes a step definition, so that editors can complete it. */
 export function withCommands({ definitions: language, roots }: LanguageBundle, project: Project): LanguageBundle {

@@ -1,13 +1,13 @@
-import { FACT_PROPS, FIELD_PROPS, type Prop, type Props } from '../../renderer/model/prop.ts'
-import { type JsonSchema, typeName } from '../../renderer/check/json-schema.ts'
-import { type FileKind, KINDS, type Project } from '../../renderer/model/project.ts'
-import { isObject } from '../../renderer/model/normalize.ts'
-import { codesOf } from '../../renderer/model/scope-types.ts'
-import { asText } from '../../renderer/language/as-text.ts'
-import type { Field, Fields } from '../../renderer/language/field.ts'
-import { offerAcceptance } from './editor-acceptance.ts'
-import { offerCodes, offerParents } from './editor-parents.ts'
-import { type Kinds, namesOf, oneOf } from './editor-names.ts'
+import { FACT_PROPS, FIELD_PROPS, type Prop, type Props } from '../../model/prop.ts'
+import { type JsonSchema, typeName } from '../../check/json-schema.ts'
+import { type FileKind, KINDS, type Project } from '../../model/project.ts'
+import { isObject } from '../../model/normalize.ts'
+import { codesOf } from '../../model/scope-types.ts'
+import { asText } from '../../language/as-text.ts'
+import type { Field, Fields } from '../../language/field.ts'
+import { offerAcceptance } from './acceptance.ts'
+import { offerCodes, offerParents } from './parents.ts'
+import { type Kinds, namesOf, oneOf } from './names.ts'
 
 type Bundle = { definitions: Record<string, JsonSchema>; roots: Record<string, string> }
 
@@ -39,8 +39,15 @@ const NAMED_PROPS: Partial<Record<Prop['kind'], keyof Kinds>> = { screen: 'scree
 /** Discriminated unions, rewritten as if/then because editors do not support discriminators. */
 const UNIONS = ['Node', 'Step', 'BranchStep', 'Field', 'ExtraField']
 
+/** The kinds of files that people edit. */
+const EDITED = KINDS.filter((kind) => kind !== 'widget' && kind !== 'step')
+
 /** Returns one self-contained JSON schema per kind of file, with all project names and descriptions for completion and hover. */
-export function editorSchemas(bundle: Bundle, project: Project, pictures?: ReadonlyMap<string, string>): Record<string, string> {
+export function editorSchemas(
+  bundle: Bundle,
+  project: Project,
+  { pictures, kinds = EDITED }: { pictures?: ReadonlyMap<string, string> | undefined; kinds?: readonly FileKind[] } = {},
+): Record<string, string> {
   const definitions = structuredClone(bundle.definitions)
   const names = namesOf(project, pictures)
   const nameOf = (kind: keyof Kinds) => `Known${typeName(kind)}`
@@ -91,12 +98,7 @@ export function editorSchemas(bundle: Bundle, project: Project, pictures?: Reado
   for (const name of UNIONS) definitions[name] = tagged(definitions, definitions[name])
   offerAcceptance(definitions)
   placeDescriptions(definitions)
-  return Object.fromEntries(
-    KINDS.filter((kind) => kind !== 'widget' && kind !== 'step').map((kind) => [
-      `editor/${kind}.schema.json`,
-      fileFor(kind, bundle, definitions),
-    ]),
-  )
+  return Object.fromEntries(kinds.map((kind) => [`editor/${kind}.schema.json`, fileFor(kind, bundle, definitions)]))
 }
 
 /** Replaces a schema for any name with a reference to known names and keeps its description. */

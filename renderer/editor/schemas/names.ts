@@ -1,6 +1,6 @@
-import type { JsonSchema } from '../../renderer/check/json-schema.ts'
-import type { Declaration, Project } from '../../renderer/model/project.ts'
-import { fieldsOf, globals } from '../../renderer/model/scope-types.ts'
+import type { JsonSchema } from '../../check/json-schema.ts'
+import type { Declaration, Project } from '../../model/project.ts'
+import { fieldsOf, globals } from '../../model/scope-types.ts'
 
 export type EditorNames = ReadonlyMap<string, string>
 

@@ -1,7 +1,7 @@
-import type { JsonSchema } from '../../renderer/check/json-schema.ts'
-import type { Fields } from '../../renderer/language/field.ts'
-import type { Project } from '../../renderer/model/project.ts'
-import { oneOf, plain } from './editor-names.ts'
+import type { JsonSchema } from '../../check/json-schema.ts'
+import type { Fields } from '../../language/field.ts'
+import type { Project } from '../../model/project.ts'
+import { oneOf, plain } from './names.ts'
 
 /** Offers the possible parents of a field: other code fields of the same entity or request. Accepts unsaved names. */
 export function offerParents(definitions: Record<string, JsonSchema>, roots: Record<string, string>, project: Project): void {

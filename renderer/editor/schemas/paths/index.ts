@@ -1,23 +1,20 @@
-import type { Plans } from '../../../renderer/check/plans.ts'
-import type { JsonSchema } from '../../../renderer/check/json-schema.ts'
-import type { FileScopes } from '../../../renderer/compile/scope-notes.ts'
-import { globals } from '../../../renderer/model/scope-types.ts'
-import type { Project, View } from '../../../renderer/model/project.ts'
+import type { Plans } from '../../../check/plans.ts'
+import type { JsonSchema } from '../../../check/json-schema.ts'
+import type { FileScopes } from '../../../compile/scope-notes.ts'
+import { globals } from '../../../model/scope-types.ts'
+import type { Project, View } from '../../../model/project.ts'
 import { viewSchema } from './view-schema.ts'
 
 const text = (schema: JsonSchema) => `${JSON.stringify(schema)}\n`
 
 /** Returns the editor's schemas of paths, one per view, selected by the file's `id`. An unknown file gets the global names. */
 export function viewFiles(project: Project, plans: Plans): Record<string, string> {
-  const empty: View = { body: [] }
-  const onlyGlobals: FileScopes = { views: new Map([[empty, globals(project)]]), notes: [] }
-  const files: Record<string, string> = { 'editor/views/new.schema.json': text(viewSchema(project, empty, onlyGlobals)) }
+  const files: Record<string, string> = { 'editor/views/new.schema.json': text(newViewSchema(project)) }
   for (const kind of ['screen', 'part'] as const) {
-    const [views, compiled] = kind === 'screen' ? [project.screens, plans.screens] : [project.parts, plans.parts]
-    const names = [...compiled.keys()]
-    for (const [name, { scopes }] of compiled) {
-      const view = views.get(name)?.value
-      if (view) files[`editor/views/${kind}s/${name}.schema.json`] = text(viewSchema(project, view, scopes))
+    const names = [...compiledViews(plans, kind).keys()]
+    for (const name of names) {
+      const schema = namedViewSchema(project, plans, kind, name)
+      if (schema) files[`editor/views/${kind}s/${name}.schema.json`] = text(schema)
     }
     files[`editor/views/${kind}s.schema.json`] = text({
       allOf: [
@@ -31,3 +28,20 @@ export function viewFiles(project: Project, plans: Plans): Record<string, string
   }
   return files
 }
+
+/** Returns the schema of paths of one view; undefined for a view that does not compile. */
+export function namedViewSchema(project: Project, plans: Plans, kind: 'screen' | 'part', name: string): JsonSchema | undefined {
+  const view = (kind === 'screen' ? project.screens : project.parts).get(name)?.value
+  const compiled = compiledViews(plans, kind).get(name)
+  return view && compiled && viewSchema(project, view, compiled.scopes)
+}
+
+/** Returns the schema of paths of a view that is not known yet. */
+export function newViewSchema(project: Project): JsonSchema {
+  const empty: View = { body: [] }
+  const onlyGlobals: FileScopes = { views: new Map([[empty, globals(project)]]), notes: [] }
+  return viewSchema(project, empty, onlyGlobals)
+}
+
+const compiledViews = (plans: Plans, kind: 'screen' | 'part'): ReadonlyMap<string, { scopes: FileScopes }> =>
+  kind === 'screen' ? plans.screens : plans.parts

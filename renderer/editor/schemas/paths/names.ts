@@ -1,5 +1,5 @@
-import { fieldsOf, isKnown, type ScopeTypes, type Type } from '../../../renderer/model/scope-types.ts'
-import type { Project } from '../../../renderer/model/project.ts'
+import { fieldsOf, isKnown, type ScopeTypes, type Type } from '../../../model/scope-types.ts'
+import type { Project } from '../../../model/project.ts'
 
 /** A path to offer, the type of its value, and its documentation. */
 export interface KnownPath {

@@ -1,6 +1,6 @@
-import { array, type JsonSchema, ref } from '../../../renderer/check/json-schema.ts'
-import type { Project } from '../../../renderer/model/project.ts'
-import { plain } from '../editor-names.ts'
+import { array, type JsonSchema, ref } from '../../../check/json-schema.ts'
+import type { Project } from '../../../model/project.ts'
+import { plain } from '../names.ts'
 import { type KnownPath, pathsIn } from './names.ts'
 import type { Region } from './regions.ts'
 

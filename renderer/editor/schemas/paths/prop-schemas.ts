@@ -1,6 +1,6 @@
-import { array, type JsonSchema } from '../../../renderer/check/json-schema.ts'
-import { FACT_PROPS, type Prop, type Props } from '../../../renderer/model/prop.ts'
-import type { Project } from '../../../renderer/model/project.ts'
+import { array, type JsonSchema } from '../../../check/json-schema.ts'
+import { FACT_PROPS, type Prop, type Props } from '../../../model/prop.ts'
+import type { Project } from '../../../model/project.ts'
 import { isWritable, type Offers, props, values } from './offers.ts'
 import { insideOf, itemRegion, type Region } from './regions.ts'
 

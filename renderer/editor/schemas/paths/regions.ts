@@ -1,6 +1,6 @@
-import type { FileScopes, ScopeNote, ScopeReason } from '../../../renderer/compile/scope-notes.ts'
-import type { Project, View } from '../../../renderer/model/project.ts'
-import { itemOf, type ScopeTypes, type Type } from '../../../renderer/model/scope-types.ts'
+import type { FileScopes, ScopeNote, ScopeReason } from '../../../compile/scope-notes.ts'
+import type { Project, View } from '../../../model/project.ts'
+import { itemOf, type ScopeTypes, type Type } from '../../../model/scope-types.ts'
 
 type Reason = Exclude<ScopeReason, { kind: 'result' }>
 type OfKind<Kind extends Reason['kind']> = Extract<Reason, { kind: Kind }>
