@@ -2,6 +2,7 @@ import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver-types
 import { levelOf } from '../check/advice/index.ts'
 import type { Checker } from '../check/index.ts'
 import type { Problem } from '../model/problem.ts'
+import { markedWord } from './marked-word.ts'
 
 const SEVERITIES = { error: DiagnosticSeverity.Error, warning: DiagnosticSeverity.Warning, hint: DiagnosticSeverity.Hint }
 
@@ -22,6 +23,3 @@ export function diagnosticsOf(checker: Checker, problems: readonly Problem[], pa
       }
     })
 }
-
-/** Returns what a problem at a column of a line marks: a string, a word, or one character. */
-export const markedWord = (line: string, column: number): string => /^"(?:[^"\\]|\\.)*"|^[\w.-]+|^./.exec(line.slice(column))?.[0] ?? ''

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { projectRoot } from '../config/project-root.ts'
 import type { BacktestFinding, BacktestRequest, EngineAnswer, EngineRequest, EngineVerdict, StoredRecords } from './engine-protocol.ts'
-import type { Texts } from './trees.ts'
+import { hashOf, type Texts, treeOf, treeText } from './trees.ts'
 
 /** Checks and compiles a version of the content, compared with a base. */
 export type CheckContent = (content: Texts, base: Texts) => Promise<EngineVerdict>
@@ -19,6 +19,11 @@ export interface EngineThread {
 
 /** A check takes 50 to 700 ms, and seconds on a busy machine. Shorter than a connection without traffic stays open. */
 const TIMEOUT_MS = 45_000
+
+/** How many verdicts are kept; one has up to 2 MB. */
+const KEPT_VERDICTS = 8
+
+const keyOf = (texts: Texts): string => hashOf(treeText(treeOf(texts)))
 
 /** Thrown when a check did not end in time: later it may. */
 export class CheckTimeout extends Error {
@@ -41,6 +46,8 @@ export function createEngineThread(): EngineThread {
   let thread: Worker | undefined
   let last: Promise<unknown> = Promise.resolve()
   let count = 0
+  // Looking at drafts, approving and publishing them ask about the same version.
+  const verdicts = new Map<string, EngineVerdict>()
 
   function start(): Worker {
     // Omits the process's loaders and flags.
@@ -85,8 +92,14 @@ export function createEngineThread(): EngineThread {
 
   return {
     async check(content, base) {
+      const key = keyOf(content) + keyOf(base)
+      const known = verdicts.get(key)
+      if (known) return known
       const answer = await askNext(content, base)
-      return 'verdict' in answer ? answer.verdict : { problems: [] }
+      if (!('verdict' in answer)) return { problems: [] }
+      verdicts.set(key, answer.verdict)
+      for (const oldest of [...verdicts.keys()].slice(0, -KEPT_VERDICTS)) verdicts.delete(oldest)
+      return answer.verdict
     },
     async backtest(content, base, records) {
       const answer = await askNext(content, base, records)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Inspection, Selection } from './checking/inspector.ts'
 import workerUrl from './checking/inspect.worker.ts?worker&url'
-import type { PreviewQuestion, PreviewReply, Question, Reply } from './checking/questions.ts'
+import type { Help, HelpQuestion, PreviewQuestion, PreviewReply, Question, Reply } from './checking/questions.ts'
 import type { Editing, Texts } from './editing/editing.ts'
 
 /** A Trusted Types policy that allows only the workbench's own worker script, as required by the CSP. */
@@ -19,7 +19,11 @@ interface Inspected {
   /** Whether the worker cannot go on. */
   isBroken: boolean
   compiler: PreviewWorker
+  /** Asks about JSON. */
+  askHelp: AskHelp
 }
+
+export type AskHelp = (question: Omit<HelpQuestion, 'id'>) => Promise<Help>
 
 /** The worker as far as it compiles for the preview. */
 export interface PreviewWorker {
@@ -33,16 +37,23 @@ export function useInspection(editing: Editing | undefined, selected: Selection)
   const { texts, shape = 0 } = editing ?? {}
   const worker = useRef<Worker>(undefined)
   const known = useRef<Texts>(undefined)
+  const helpIds = useRef(0)
   const latest = useRef({ id: 0, path: '', shape: 0 })
   const [answered, setAnswered] = useState<{ inspection: Inspection; texts: Texts | undefined; path: string; shape: number }>()
   const [isBroken, setBroken] = useState(false)
   const [listeners] = useState(() => new Set<(reply: PreviewReply) => void>())
+  const [waiting] = useState(() => new Map<number, (help: Help) => void>())
 
   useEffect(() => {
     const started = new Worker((policy?.createScriptURL(workerUrl) ?? workerUrl) as string, { type: 'module' })
     started.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
       if ('preview' in data) {
         for (const listen of listeners) listen(data.preview)
+        return
+      }
+      if ('help' in data) {
+        waiting.get(data.help)?.(data)
+        waiting.delete(data.help)
         return
       }
       const { id, ...asked } = latest.current
@@ -52,7 +63,7 @@ export function useInspection(editing: Editing | undefined, selected: Selection)
     worker.current = started
     known.current = undefined
     return () => started.terminate()
-  }, [listeners])
+  }, [listeners, waiting])
 
   useEffect(() => {
     if (!texts || !worker.current) return
@@ -74,6 +85,16 @@ export function useInspection(editing: Editing | undefined, selected: Selection)
     },
     [listeners],
   )
+  const askHelp = useCallback<AskHelp>(
+    (question) =>
+      new Promise((resolve) => {
+        const id = helpIds.current
+        helpIds.current += 1
+        waiting.set(id, resolve)
+        worker.current?.postMessage({ ...question, id }, [])
+      }),
+    [waiting],
+  )
   const compiler = useMemo(() => ({ ask, listen }), [ask, listen])
   return {
     inspection: answered?.inspection,
@@ -82,6 +103,7 @@ export function useInspection(editing: Editing | undefined, selected: Selection)
     shape: answered?.shape ?? 0,
     isBroken,
     compiler,
+    askHelp,
   }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Change } from '../../renderer/model/fix.ts'
 import type { Selection } from './checking/inspector.ts'
@@ -15,6 +15,9 @@ import { SignIn } from './sign-in.tsx'
 import { useInspection } from './use-inspection.ts'
 import { words } from './words.ts'
 import { createWorkingContent, type WorkingContent, type WorkingState } from './working-content.ts'
+
+/** Loaded by those who open it: most analysts never do. */
+const JsonPane = lazy(() => import('./json/json-pane.tsx'))
 
 const SAVE_WORDS = { unchanged: words.unchanged, saved: words.saved, saving: words.saving, failed: words.saveFailed } as const
 
@@ -43,7 +46,7 @@ function Desk() {
   }, [content])
 
   const [selected, setSelected] = useState<Selection>({ path: '', at: [] })
-  const { inspection, path, isCurrent, shape, isBroken, compiler } = useInspection(state.editing, selected)
+  const { inspection, path, isCurrent, shape, isBroken, compiler, askHelp } = useInspection(state.editing, selected)
   if (state.failure !== '' && !state.editing)
     return <Failed title={words.loadFailed} text={state.failure} onRetry={() => void content.load()} />
   if (isBroken) return <Failed title={words.checkFailed} text={words.checkFailedHint} onRetry={() => window.location.reload()} />
@@ -70,6 +73,26 @@ function Desk() {
         <Tabs keepDOM={false}>
           <TabPane itemKey="properties" tab={words.properties}>
             <PropertiesPane key={path} path={path} sections={sections} shape={shape} isPlaced={isPlaced} onEdit={edit} />
+          </TabPane>
+          <TabPane itemKey="json" tab={words.json}>
+            <Suspense fallback={<p>{words.jsonLoading}</p>}>
+              {selected.path === '' ? (
+                <p>{words.jsonChoose}</p>
+              ) : (
+                <JsonPane
+                  selected={selected}
+                  text={state.editing.texts.get(selected.path) ?? ''}
+                  findings={findings}
+                  isCurrent={isCurrent}
+                  askHelp={askHelp}
+                  onSelect={setSelected}
+                  onType={content.write}
+                  onEdit={edit}
+                  onUndo={content.undo}
+                  onRedo={content.redo}
+                />
+              )}
+            </Suspense>
           </TabPane>
           <TabPane itemKey="difference" tab={words.difference}>
             <ChangedFiles paths={content.changedFiles()} files={files} onDiscard={content.discard} />

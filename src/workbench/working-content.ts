@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { differenceOf } from '../../renderer/editor/difference.ts'
 import type { Change } from '../../renderer/model/fix.ts'
 import { edit, type Editing, redo, startEditing, type Texts, undo } from './editing/editing.ts'
 import { mergeOwn, mergeReleased } from './merge-drafts.ts'
@@ -24,6 +25,8 @@ export interface WorkingContent {
   /** Loads the content, also again; unsaved texts stay. */
   load(): Promise<void>
   edit(changes: readonly Change[], subject: string): void
+  /** Replaces the text of a file. What changed in it since `before` is merged. */
+  write(path: string, texts: { before: string; after: string }, subject: string): void
   undo(): void
   redo(): void
   /** Saves at once. Rejects when the service refuses or does not answer; the texts stay. */
@@ -175,6 +178,11 @@ export function createWorkingContent({ readContent, saveDrafts }: Service): Work
     changedFiles: () => [...textsNow()].filter(([path, text]) => text !== released.get(path)).map(([path]) => path),
     save,
     edit: (changes, subject) => change((editing) => edit(editing, changes, subject)),
+    write(path, { before, after }, subject) {
+      const now = textsNow().get(path) ?? ''
+      const { from, to, text } = differenceOf(now, now === before ? after : mergeOwn(before, after, now))
+      change((editing) => edit(editing, [{ path, do: 'text', offset: from, length: to - from, text }], subject))
+    },
     undo: () => change(undo),
     redo: () => change(redo),
     isUnsaved: () => unsaved().length > 0,

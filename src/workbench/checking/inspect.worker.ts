@@ -1,7 +1,9 @@
 import * as shapes from '../../../generated/shapes.js'
+import type { Files } from '../../../renderer/model/files.ts'
 import { createInspector, type Inspector } from './inspector.ts'
+import type { JsonHelp } from './json-help.ts'
 import { createPreviewCompiler } from './preview-data.ts'
-import type { PreviewQuestion, Question, Reply } from './questions.ts'
+import type { HelpQuestion, PreviewQuestion, Question, Reply } from './questions.ts'
 
 const program: Record<string, string> = import.meta.glob(
   [
@@ -14,30 +16,41 @@ const program: Record<string, string> = import.meta.glob(
 )
 
 let inspector: Inspector | undefined
+/** Loaded when JSON is edited first. */
+let help: Promise<JsonHelp> | undefined
 
-function open(given: readonly (readonly [path: string, text: string])[]): Inspector {
+function filesOf(given: readonly (readonly [path: string, text: string])[]): Files {
   const texts = new Map([...Object.entries(program).map(([path, text]) => [path.replace(/^(\.\.\/)+/, ''), text] as const), ...given])
-  return createInspector(
-    {
-      paths: () => [...texts.keys()],
-      text: (path) => texts.get(path) ?? '',
-      size: (path) => new TextEncoder().encode(texts.get(path) ?? '').length,
-    },
-    shapes,
-  )
+  return {
+    paths: () => [...texts.keys()],
+    text: (path) => texts.get(path) ?? '',
+    size: (path) => new TextEncoder().encode(texts.get(path) ?? '').length,
+  }
+}
+
+async function answerHelp({ help: what, id, place }: HelpQuestion): Promise<void> {
+  const loaded = await (help ??= import('./json-help.ts').then(({ createJsonHelp }) => createJsonHelp(filesOf([]))))
+  if (!inspector) return
+  const checked = inspector.checked()
+  if (what === 'offers') say({ help: id, offers: await loaded.offers(checked, place) })
+  else say({ help: id, explanation: loaded.explain(checked, place) })
 }
 
 const preview = createPreviewCompiler()
 const say = (reply: Reply) => self.postMessage(reply, { transfer: [] })
 
-self.addEventListener('message', ({ data }: MessageEvent<Question | PreviewQuestion>) => {
+self.addEventListener('message', ({ data }: MessageEvent<Question | PreviewQuestion | HelpQuestion>) => {
+  if ('help' in data) {
+    answerHelp(data).catch(() => say({ help: data.id }))
+    return
+  }
   if ('preview' in data) {
     if (!inspector) return
     const checked = inspector.checked()
     say({ preview: data.preview === 'app' ? preview.app(checked) : preview.screen(checked, data.screen) })
     return
   }
-  if (data.open) inspector = open(data.open)
+  if (data.open) inspector = createInspector(filesOf(data.open), shapes)
   for (const [path, text] of data.changed ?? []) inspector?.override(path, text)
   if (!inspector) return
   // Before everything else, because the person looks at it while typing.

@@ -1,6 +1,8 @@
 import type { AppData, ScreenData } from '../../preview/messages.ts'
 import type { AppContent } from '../../content.ts'
+import type { Explanation, TextPlace } from '../../../renderer/editor/hover.ts'
 import type { Inspection, Selection } from './inspector.ts'
+import type { Offer } from './json-help.ts'
 
 /** A question of the page to this worker: all files once, then changed files and the selection. */
 export interface Question {
@@ -13,10 +15,22 @@ export interface Question {
 /** A request of the preview: its start, or a screen. The worker sends a screen again whenever it changes. */
 export type PreviewQuestion = { preview: 'app' } | { preview: 'screen'; screen: string }
 
+/** A question about the JSON at a place: what can be written there, or what it says. */
+export interface HelpQuestion {
+  help: 'offers' | 'explain'
+  id: number
+  place: TextPlace
+}
+
+export interface Help {
+  offers?: readonly Offer[]
+  explanation?: Explanation | undefined
+}
+
 export type PreviewReply =
   | { about: 'app'; app: AppData }
   | { about: 'screen'; screen: string; data: ScreenData | undefined }
   | { about: 'content'; content: AppContent }
 
-/** An answer of the worker: an inspection, or data for the preview. */
-export type Reply = { id: number; inspection: Inspection } | { preview: PreviewReply }
+/** An answer of the worker: an inspection, data for the preview, or help with JSON. */
+export type Reply = { id: number; inspection: Inspection } | { preview: PreviewReply } | ({ help: number } & Help)

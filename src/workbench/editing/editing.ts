@@ -16,7 +16,7 @@ export interface Editing {
   texts: Texts
   done: readonly EditStep[]
   undone: readonly EditStep[]
-  /** Counts the steps after which a place in a file may name another thing: all but those that set a value. */
+  /** Counts the steps after which a place in a file may name another thing: all but those that set a value by its place. */
   shape: number
 }
 
@@ -37,17 +37,18 @@ export function edit(editing: Editing, changes: readonly Change[], subject = '')
       return before === text ? [] : [[path, { before, after: text }] as const]
     }),
   )
-  return files.size === 0 ? editing : added(editing, { subject, files })
+  const keepsPlaces = subject !== '' && changes.every((change) => change.do !== 'text')
+  return files.size === 0 ? editing : added(editing, { subject, files }, keepsPlaces)
 }
 
-function added({ texts, done, shape }: Editing, step: EditStep): Editing {
+function added({ texts, done, shape }: Editing, step: EditStep, keepsPlaces: boolean): Editing {
   const last = done.at(-1)
   const joined = last && step.subject !== '' && last.subject === step.subject ? joinedSteps(last, step) : undefined
   return {
     texts: withFiles(texts, step, 'after'),
     done: [...(joined ? done.slice(0, -1) : done), joined ?? step],
     undone: [],
-    shape: step.subject === '' ? shape + 1 : shape,
+    shape: keepsPlaces ? shape : shape + 1,
   }
 }
 
