@@ -39,6 +39,20 @@ export interface Start {
   surroundings: Surroundings
 }
 
+/** Whether a part of a condition is met now; `at` are its keys as they are written. `value` is what it compares, absent when empty. */
+export interface ConditionState {
+  at: readonly (string | number)[]
+  isMet: boolean
+  value?: string | undefined
+}
+
+/** Whether the node at a place is shown now, and the parts of its condition, the whole one first. */
+export interface NodeState {
+  place: string
+  isShown: boolean
+  parts: readonly ConditionState[]
+}
+
 /** A message of the workbench to the preview. */
 export type ToPreview =
   | { about: 'start'; start: Start }
@@ -56,5 +70,7 @@ export type ToWorkbench =
   | { about: 'impossible' }
   | { about: 'needs'; screen: string }
   | { about: 'shows'; address: string; screen: string }
+  /** Whether the outlined node is shown, and why; of a node inside of a hidden one, the state of that. */
+  | { about: 'state'; state: NodeState | undefined }
   /** The place in the schemas of what was tapped: the path of the file, `#`, and the keys within it, with dots. */
   | { about: 'tapped'; place: string }

@@ -1,12 +1,18 @@
+import type { ConditionPlan } from '../../renderer/language/condition.ts'
+import type { Scope } from '../../renderer/run/data/index.ts'
+import { nodeStateAt } from './node-state.ts'
+import { tellWorkbench } from './talk.ts'
+
 /** The place of a node in the schemas: the path of its file, and keys within it, as the compiler marks them. */
 interface Placed {
   place?: string
   at?: string
+  when?: ConditionPlan
 }
 
 /** The used part of React's record of an element. */
 interface Fiber {
-  memoizedProps: { plan?: Placed } | null
+  memoizedProps: { plan?: Placed; scope?: Scope } | null
   stateNode: unknown
   return: Fiber | null
   child: Fiber | null
@@ -45,11 +51,14 @@ export function noticeTaps(tell: (place: string) => void): void {
 }
 
 let outlined: string | undefined
+/** The state that the workbench knows, as text. */
+let toldState = ''
 
 /** Outlines what the node at a place draws, and shows it; undefined removes the outline. */
 export function outline(place: string | undefined): void {
   outlined = place
   elementsAt(place)[0]?.scrollIntoView({ block: 'nearest' })
+  toldState = ''
   drawOutline()
 }
 
@@ -70,6 +79,7 @@ export function keepOutline(root: Element): void {
 }
 
 function drawOutline(): void {
+  tellState()
   document.querySelectorAll('.st-preview-outline').forEach((old) => old.remove())
   const boxes = elementsAt(outlined).map((element) => element.getBoundingClientRect())
   if (boxes.length === 0) return
@@ -81,11 +91,30 @@ function drawOutline(): void {
   document.body.append(frame)
 }
 
+/** Tells the workbench why the outlined node is shown or hidden, whenever that changes. */
+function tellState(): void {
+  const state = outlined === undefined ? undefined : nodeStateAt(outlined)
+  const text = JSON.stringify([outlined, state])
+  if (text === toldState) return
+  toldState = text
+  tellWorkbench({ about: 'state', state })
+}
+
 function elementsAt(place: string | undefined): Element[] {
+  const found = fiberAt(place)
+  return found ? elementsIn(found) : []
+}
+
+function fiberAt(place: string | undefined): Fiber | undefined {
   const first = document.getElementById('root')?.firstElementChild
   const top = first && fiberOf(first)
-  const found = place !== undefined && top ? findFiber(top, place) : undefined
-  return found ? elementsIn(found) : []
+  return place !== undefined && top ? findFiber(top, place) : undefined
+}
+
+/** Returns the condition of the first node at a place, and what it reads from. A hidden node is there, too. */
+export function nodeAt(place: string): { when: ConditionPlan | undefined; scope: Scope } | undefined {
+  const { plan, scope } = fiberAt(place)?.memoizedProps ?? {}
+  return plan && scope ? { when: plan.when, scope } : undefined
 }
 
 function findFiber(fiber: Fiber, place: string): Fiber | undefined {

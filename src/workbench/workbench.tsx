@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Change } from '../../renderer/model/fix.ts'
+import type { NodeState } from '../preview/messages.ts'
 import type { Selection } from './checking/inspector.ts'
 import { ChangedFiles } from './panes/changed-files.tsx'
 import { FilesPane } from './panes/files-pane.tsx'
@@ -8,6 +9,8 @@ import { FindingsPane } from './panes/findings-pane.tsx'
 import { PreviewPane } from './panes/preview-pane.tsx'
 import { PropertiesPane } from './panes/properties-pane.tsx'
 import { PublishPane } from './panes/publish-pane.tsx'
+import { ShownNote } from './panes/shown-note.tsx'
+import { ShownStateContext } from './preview/shown-state.ts'
 import { Button, TabPane, Tabs } from './semi.ts'
 import { readContent, saveDrafts } from './service.ts'
 import { signOut, useSession } from './session.ts'
@@ -46,6 +49,7 @@ function Desk() {
   }, [content])
 
   const [selected, setSelected] = useState<Selection>({ path: '', at: [] })
+  const [shownState, setShownState] = useState<NodeState>()
   const { inspection, path, isCurrent, shape, isBroken, compiler, askHelp } = useInspection(state.editing, selected)
   if (state.failure !== '' && !state.editing)
     return <Failed title={words.loadFailed} text={state.failure} onRetry={() => void content.load()} />
@@ -60,7 +64,7 @@ function Desk() {
     <div className="wb">
       <Header content={content} state={state} />
       <FilesPane files={files} selected={selected} onSelect={setSelected} />
-      <PreviewPane compiler={compiler} texts={state.editing.texts} selected={selected} onSelect={setSelected} />
+      <PreviewPane compiler={compiler} texts={state.editing.texts} selected={selected} onSelect={setSelected} onState={setShownState} />
       <aside className="wb-side">
         {findings.length === 0 ? null : (
           <section className="wb-findings-box" aria-label={words.findings}>
@@ -72,7 +76,10 @@ function Desk() {
         )}
         <Tabs keepDOM={false}>
           <TabPane itemKey="properties" tab={words.properties}>
-            <PropertiesPane key={path} path={path} sections={sections} shape={shape} isPlaced={isPlaced} onEdit={edit} />
+            <ShownStateContext value={shownState}>
+              <ShownNote selected={selected} onSelect={setSelected} />
+              <PropertiesPane key={path} path={path} sections={sections} shape={shape} isPlaced={isPlaced} onEdit={edit} />
+            </ShownStateContext>
           </TabPane>
           <TabPane itemKey="json" tab={words.json}>
             <Suspense fallback={<p>{words.jsonLoading}</p>}>

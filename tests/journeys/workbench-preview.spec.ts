@@ -42,6 +42,14 @@ test('the preview shows what is typed before it is saved, selects what is tapped
   await page.getByRole('textbox', { name: '查找' }).fill('')
   await app.getByText('我创建的').click()
   await expect(page.getByRole('treeitem', { selected: true })).toContainText('标签页')
+  // A node that is hidden says which part of its condition is not met.
+  await page.getByRole('textbox', { name: '查找' }).fill('params.sort')
+  await page.getByRole('treeitem').filter({ hasText: '排序' }).last().click()
+  await expect(page.getByText('预览里现在看不到：下面的条件不成立。')).toBeVisible()
+  await expect(page.getByText('现在是“我创建的”：不成立')).toBeVisible()
+  await app.getByText('待我处理').click()
+  await expect(page.getByText('预览里现在看得到。')).toBeVisible()
+
   const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
   expect(stored.filter((key) => !key.startsWith('steward.workbench.'))).toEqual(['own'])
   expect(said).toEqual([])

@@ -1,8 +1,8 @@
-import type { Scope } from '../checking/scope.ts'
+import type { Scope, ValueType } from '../checking/scope.ts'
 import type { Comparison } from '../editing/conditions.ts'
 import { operatorId, operatorsOf, withField, withOperator } from '../editing/operators.ts'
 import { Button } from '../semi.ts'
-import { words } from '../words.ts'
+import { filled, words } from '../words.ts'
 import { Choice } from './choice.tsx'
 import { ValueEditor } from './value-editor.tsx'
 
@@ -13,10 +13,12 @@ interface Props {
   /** Is told each choice, also of an incomplete comparison. */
   onSet(comparison: Comparison): void
   onRemove?(): void
+  /** Whether the preview meets the comparison now, and the value that it has there. */
+  now?: { isMet: boolean; value: string | undefined }
 }
 
 /** One comparison: what, how and with what. Values that do not fit a new choice are removed. */
-export function ComparisonRow({ title, comparison: shown, scope, onSet: set, onRemove }: Props) {
+export function ComparisonRow({ title, comparison: shown, scope, onSet: set, onRemove, now }: Props) {
   const typeOf = (field: string | undefined) => scope.paths.find(({ path }) => path === field)
   const type = typeOf(shown.field)
   const operators = operatorsOf(type, shown)
@@ -48,9 +50,17 @@ export function ComparisonRow({ title, comparison: shown, scope, onSet: set, onR
           {words.delete}
         </Button>
       ) : null}
+      {now ? (
+        <small className={now.isMet ? 'wb-now wb-now-met' : 'wb-now'}>
+          {filled(now.isMet ? words.metNow : words.notMetNow, { value: labelOf(type, now.value) })}
+        </small>
+      ) : null}
     </div>
   )
 }
+
+const labelOf = (type: ValueType | undefined, value: string | undefined): string =>
+  value === undefined ? words.nothing : (type?.codes?.find((code) => String(code.value) === value)?.label ?? value)
 
 interface RightSideProps {
   title: string

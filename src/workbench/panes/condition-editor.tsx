@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import type { Change } from '../../../renderer/model/fix.ts'
 import type { At } from '../../../renderer/model/source.ts'
 import type { Scope } from '../checking/scope.ts'
@@ -18,6 +18,7 @@ import {
   ungrouped,
 } from '../editing/conditions.ts'
 import { NOTHING } from '../editing/operators.ts'
+import { partState, ShownStateContext } from '../preview/shown-state.ts'
 import { Button } from '../semi.ts'
 import { words } from '../words.ts'
 import { NamedSelect } from './named-select.tsx'
@@ -92,12 +93,15 @@ function WrittenComparison({
     const isTyped = changes.length === 1 && changes[0]?.do === 'set' && next.isNegated === part.isNegated
     onEdit(changes, isTyped ? JSON.stringify([path, part.inner]) : '')
   }
+  const state = partState(use(ShownStateContext), path, part.at)
+  const compared = partState(use(ShownStateContext), path, part.inner)
   return (
     <ComparisonRow
       title={title}
       comparison={draft ?? part}
       scope={scope}
       onSet={set}
+      {...(state && draft === undefined ? { now: { isMet: state.isMet, value: compared?.value } } : {})}
       {...(parent ? { onRemove: () => onEdit(removedPart(path, parent, index), '') } : {})}
     />
   )

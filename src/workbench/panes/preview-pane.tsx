@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { PREVIEW } from '../../preview/messages.ts'
+import { type NodeState, PREVIEW } from '../../preview/messages.ts'
 import type { Selection } from '../checking/inspector.ts'
 import type { Texts } from '../editing/editing.ts'
 import { sampleAddress } from '../preview/sample-address.ts'
+import { placeOf, selectionAt } from '../preview/shown-state.ts'
 import { usePreview, type Wish } from '../preview/use-preview.ts'
 import { Button } from '../semi.ts'
 import type { PreviewWorker } from '../use-inspection.ts'
@@ -14,24 +15,24 @@ interface Props {
   texts: Texts
   selected: Selection
   onSelect(selected: Selection): void
+  onState(state: NodeState | undefined): void
 }
 
 /** The room for the frame, in CSS pixels; a larger window is shown smaller. */
 const [ROOM_WIDTH, ROOM_HEIGHT] = [390, 590]
 
 /** The real app in a frame, with sample data. A tap in it selects a node in the tree. */
-export function PreviewPane({ compiler, texts, selected, onSelect }: Props) {
+export function PreviewPane({ compiler, texts, selected, onSelect, onState }: Props) {
   const [wish, setWish] = useState<Wish>({ account: undefined, clock: 0, surroundings: { isDark: false, fault: 'none' } })
   const [viewport, setViewport] = useState<Viewport>({ ...sizeOf(SIZES[0]), isLarge: false })
   /** What a tap selected; the app shows it already. */
   const tapped = useRef<Selection>(undefined)
   const onTapped = (place: string) => {
-    const [path = '', at = ''] = place.split('#')
-    tapped.current = { path, at: at.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key)) }
+    tapped.current = selectionAt(place)
     onSelect(tapped.current)
   }
-  const place = `${selected.path}#${selected.at.join('.')}`
-  const { frame, samples, failure, shown, open, restart, reset, retry } = usePreview({ compiler, texts, wish, place, onTapped })
+  const place = placeOf(selected)
+  const { frame, samples, failure, shown, open, restart, reset, retry } = usePreview({ compiler, texts, wish, place, onTapped, onState })
 
   // Who selects a screen in the tree wants to see it.
   const showSelected = useEffectEvent(() => {

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import type { AppData, Surroundings, ToPreview, ToWorkbench } from '../../preview/messages.ts'
+import type { AppData, NodeState, Surroundings, ToPreview, ToWorkbench } from '../../preview/messages.ts'
 import type { Texts } from '../editing/editing.ts'
 import { ServiceError } from '../service.ts'
 import type { PreviewWorker } from '../use-inspection.ts'
@@ -41,21 +41,22 @@ interface Options {
   /** The place whose node is outlined. */
   place: string
   onTapped(place: string): void
+  onState(state: NodeState | undefined): void
 }
 
 const homeIn = ({ content: { modes, defaultMode } }: AppData): string => modes[defaultMode]?.home ?? '/'
 
 /** Runs the preview in a frame: starts the app, sends it screens and changes, and reports taps. */
-export function usePreview({ compiler, texts, wish, place, onTapped }: Options): Preview {
+export function usePreview({ compiler, texts, wish, place, onTapped, onState }: Options): Preview {
   const frame = useRef<HTMLIFrameElement>(null)
   const [samples, setSamples] = useState<SampleData>()
   const [failure, setFailure] = useState('')
   const [tries, setTries] = useState(0)
   const [shown, setShown] = useState({ address: '', screen: '' })
-  const given = useRef({ wish, texts, samples, shown, onTapped })
+  const given = useRef({ wish, texts, samples, shown, onTapped, onState })
   const process = useRef<number>(undefined)
   useEffect(() => {
-    given.current = { wish, texts, samples, shown, onTapped }
+    given.current = { wish, texts, samples, shown, onTapped, onState }
   })
   const tell = useCallback((message: ToPreview) => frame.current?.contentWindow?.postMessage(message, window.location.origin), [])
   const restart = useCallback(() => frame.current?.contentWindow?.location.reload(), [])
@@ -116,6 +117,7 @@ export function usePreview({ compiler, texts, wish, place, onTapped }: Options):
       } else if (data.about === 'needs') compiler.ask({ preview: 'screen', screen: data.screen })
       else if (data.about === 'shows') setShown({ address: data.address, screen: data.screen })
       else if (data.about === 'impossible') setFailure(words.previewImpossible)
+      else if (data.about === 'state') given.current.onState(data.state)
       else given.current.onTapped(data.place)
     }
     window.addEventListener('message', hear)
