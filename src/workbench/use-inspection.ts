@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Inspection, Selection } from './checking/inspector.ts'
 import workerUrl from './checking/inspect.worker.ts?worker&url'
-import type { Help, HelpQuestion, PreviewQuestion, PreviewReply, Question, Reply } from './checking/questions.ts'
+import type { Help, HelpQuestion, PreviewQuestion, PreviewReply, PriceQuestion, Question, Reply } from './checking/questions.ts'
 import type { Editing, Texts } from './editing/editing.ts'
 
 /** A Trusted Types policy that allows only the workbench's own worker script, as required by the CSP. */
@@ -23,7 +23,7 @@ interface Inspected {
   askHelp: AskHelp
 }
 
-export type AskHelp = (question: Omit<HelpQuestion, 'id'>) => Promise<Help>
+export type AskHelp = (question: Omit<HelpQuestion, 'id'> | Omit<PriceQuestion, 'id'>) => Promise<Help>
 
 /** The worker as far as it compiles for the preview. */
 export interface PreviewWorker {

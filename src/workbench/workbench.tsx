@@ -6,6 +6,7 @@ import type { Selection } from './checking/inspector.ts'
 import { ChangedFiles } from './panes/changed-files.tsx'
 import { FilesPane } from './panes/files-pane.tsx'
 import { FindingsPane } from './panes/findings-pane.tsx'
+import { PriceNote } from './panes/price-note.tsx'
 import { PreviewPane } from './panes/preview-pane.tsx'
 import { PropertiesPane } from './panes/properties-pane.tsx'
 import { PublishPane } from './panes/publish-pane.tsx'
@@ -60,6 +61,9 @@ function Desk() {
   const isPlaced = shape === state.editing.shape
   const edit = (changes: readonly Change[], subject: string) =>
     isCurrent || (subject !== '' && isPlaced) ? content.edit(changes, subject) : undefined
+  const file = files.find((one) => one.path === selected.path)
+  const screen = file?.kind === 'screen' && selected.at.length === 0 ? fileName(file.path) : undefined
+  const askPrice = async (price: string) => (await askHelp({ price, released: content.releasedTexts(content.changedFiles()) })).prices
   return (
     <div className="wb">
       <Header content={content} state={state} />
@@ -78,6 +82,7 @@ function Desk() {
           <TabPane itemKey="properties" tab={words.properties}>
             <ShownStateContext value={shownState}>
               <ShownNote selected={selected} onSelect={setSelected} />
+              {screen === undefined ? null : <PriceNote key={`${screen} ${state.editing.shape}`} ask={() => askPrice(screen)} />}
               <PropertiesPane key={path} path={path} sections={sections} shape={shape} isPlaced={isPlaced} onEdit={edit} />
             </ShownStateContext>
           </TabPane>
@@ -110,6 +115,8 @@ function Desk() {
     </div>
   )
 }
+
+const fileName = (path: string): string => path.split('/').at(-1)?.replace('.json', '') ?? ''
 
 function Failed({ title, text, onRetry }: { title: string; text: string; onRetry(): void }) {
   return (

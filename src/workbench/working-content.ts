@@ -34,6 +34,8 @@ export interface WorkingContent {
   isUnsaved(): boolean
   /** Returns the files that differ from the active release. */
   changedFiles(): string[]
+  /** Returns files as they are in the active release; undefined for a new one. */
+  releasedTexts(paths: readonly string[]): [path: string, text: string | undefined][]
   /** Replaces a file by the one of the active release, which is read anew. Rejects when the service does not answer. */
   discard(path: string): Promise<void>
 }
@@ -175,6 +177,7 @@ export function createWorkingContent({ readContent, saveDrafts }: Service): Work
     state,
     load,
     discard,
+    releasedTexts: (paths) => paths.map((path) => [path, released.get(path)]),
     changedFiles: () => [...textsNow()].filter(([path, text]) => text !== released.get(path)).map(([path]) => path),
     save,
     edit: (changes, subject) => change((editing) => edit(editing, changes, subject)),

@@ -3,7 +3,8 @@ import type { Files } from '../../../renderer/model/files.ts'
 import { createInspector, type Inspector } from './inspector.ts'
 import type { JsonHelp } from './json-help.ts'
 import { createPreviewCompiler } from './preview-data.ts'
-import type { HelpQuestion, PreviewQuestion, Question, Reply } from './questions.ts'
+import { priceOf } from './price.ts'
+import type { HelpQuestion, PreviewQuestion, PriceQuestion, Question, Reply } from './questions.ts'
 
 const program: Record<string, string> = import.meta.glob(
   [
@@ -18,6 +19,8 @@ const program: Record<string, string> = import.meta.glob(
 let inspector: Inspector | undefined
 /** Loaded when JSON is edited first. */
 let help: Promise<JsonHelp> | undefined
+/** The present texts of the content. */
+const present = new Map<string, string>()
 
 function filesOf(given: readonly (readonly [path: string, text: string])[]): Files {
   const texts = new Map([...Object.entries(program).map(([path, text]) => [path.replace(/^(\.\.\/)+/, ''), text] as const), ...given])
@@ -36,10 +39,24 @@ async function answerHelp({ help: what, id, place }: HelpQuestion): Promise<void
   else say({ help: id, explanation: loaded.explain(checked, place) })
 }
 
+async function answerPrice({ price: screen, id, released }: PriceQuestion): Promise<void> {
+  if (!inspector) return
+  const now = priceOf(inspector.checked(), screen)
+  for (const [path, text] of released) inspector.override(path, text ?? '')
+  const before = priceOf(inspector.checked(), screen)
+  for (const [path] of released) inspector.override(path, present.get(path))
+  const [price] = await Promise.all([now, before])
+  say({ help: id, prices: price && { now: price, before: await before } })
+}
+
 const preview = createPreviewCompiler()
 const say = (reply: Reply) => self.postMessage(reply, { transfer: [] })
 
-self.addEventListener('message', ({ data }: MessageEvent<Question | PreviewQuestion | HelpQuestion>) => {
+self.addEventListener('message', ({ data }: MessageEvent<Question | PreviewQuestion | HelpQuestion | PriceQuestion>) => {
+  if ('price' in data) {
+    answerPrice(data).catch(() => say({ help: data.id }))
+    return
+  }
   if ('help' in data) {
     answerHelp(data).catch(() => say({ help: data.id }))
     return
@@ -52,6 +69,10 @@ self.addEventListener('message', ({ data }: MessageEvent<Question | PreviewQuest
   }
   if (data.open) inspector = createInspector(filesOf(data.open), shapes)
   for (const [path, text] of data.changed ?? []) inspector?.override(path, text)
+  for (const [path, text] of data.open ?? data.changed ?? []) {
+    if (text === undefined) present.delete(path)
+    else present.set(path, text)
+  }
   if (!inspector) return
   // Before everything else, because the person looks at it while typing.
   for (const reply of preview.changes(inspector.checked())) say({ preview: reply })

@@ -71,7 +71,7 @@ function appDataOf({ project }: Checked): AppData {
 }
 
 /** Returns a screen as one part, with everything it shows; undefined for a name without a plan. */
-function screenDataOf({ project, plans }: Checked, screen: string): ScreenData | undefined {
+export function screenDataOf({ project, plans }: Checked, screen: string): ScreenData | undefined {
   const compiled = plans.screens.get(screen)
   if (!compiled) return undefined
   const { plan, bundle } = screenBundles(project, compiled, plans.parts).first

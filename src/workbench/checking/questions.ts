@@ -3,6 +3,7 @@ import type { AppContent } from '../../content.ts'
 import type { Explanation, TextPlace } from '../../../renderer/editor/hover.ts'
 import type { Inspection, Selection } from './inspector.ts'
 import type { Offer } from './json-help.ts'
+import type { Price } from './price.ts'
 
 /** A question of the page to this worker: all files once, then changed files and the selection. */
 export interface Question {
@@ -22,7 +23,21 @@ export interface HelpQuestion {
   place: TextPlace
 }
 
+/** A question about the price of a screen, and of the one in the active release, whose texts of changed files are given. */
+export interface PriceQuestion {
+  price: string
+  id: number
+  released: readonly (readonly [path: string, text: string | undefined])[]
+}
+
+/** The price of a screen now, and in the active release; a new screen has no former price. */
+export interface Prices {
+  now: Price
+  before: Price | undefined
+}
+
 export interface Help {
+  prices?: Prices | undefined
   offers?: readonly Offer[]
   explanation?: Explanation | undefined
 }

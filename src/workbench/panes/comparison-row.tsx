@@ -60,7 +60,7 @@ export function ComparisonRow({ title, comparison: shown, scope, onSet: set, onR
 }
 
 const labelOf = (type: ValueType | undefined, value: string | undefined): string =>
-  value === undefined ? words.nothing : (type?.codes?.find((code) => String(code.value) === value)?.label ?? value)
+  value === undefined ? words.nothing : (type?.codes?.find((code) => code.value === value)?.label ?? value)
 
 interface RightSideProps {
   title: string

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { Prices } from '../checking/questions.ts'
+import { Button } from '../semi.ts'
+import { filled, words } from '../words.ts'
+
+interface Props {
+  /** Computes the price of the screen, and that in the active release. */
+  ask(): Promise<Prices | undefined>
+}
+
+/** What a screen costs a weak phone, on demand, and what the changes add. */
+export function PriceNote({ ask }: Props) {
+  const [asked, setAsked] = useState<Prices | 'none'>()
+  const [isWaiting, setWaiting] = useState(false)
+  async function run(): Promise<void> {
+    setWaiting(true)
+    setAsked((await ask()) ?? 'none')
+    setWaiting(false)
+  }
+  return (
+    <p className="wb-shown">
+      <Button size="small" loading={isWaiting} onClick={() => void run()}>
+        {words.price}
+      </Button>
+      <span role="status">{asked === undefined ? '' : asked === 'none' ? words.priceUnknown : sentenceOf(asked)}</span>
+    </p>
+  )
+}
+
+const sentenceOf = ({ now, before }: Prices): string =>
+  filled(before ? words.priceWith : words.priceNew, {
+    size: inKilobytes(now.bytes),
+    calls: now.calls,
+    seconds: inSeconds(now.ms),
+    moreSize: signed(inKilobytes(now.bytes - (before?.bytes ?? 0))),
+    moreCalls: signed(String(now.calls - (before?.calls ?? 0))),
+    moreSeconds: signed(inSeconds(now.ms - (before?.ms ?? 0))),
+  })
+
+const inKilobytes = (bytes: number): string => (bytes / 1_000).toFixed(1)
+const inSeconds = (ms: number): string => (ms / 1_000).toFixed(2)
+const signed = (text: string): string => (Number(text) > 0 ? `+${text}` : text.replace('-', '−'))
