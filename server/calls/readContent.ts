@@ -1,16 +1,25 @@
-import { draftsOf } from '../content/drafts.ts'
+import { appliedDrafts, draftsOf, peopleWithDrafts } from '../content/drafts.ts'
+import type { Content } from '../content/open-content.ts'
 import { activeNumber, readRelease } from '../content/releases.ts'
-import { requireContent } from '../content/require-content.ts'
-import { readTexts, unlessUnusable } from '../content/trees.ts'
+import { isCandidate, refusalOf, requireContent } from '../content/require-content.ts'
+import { readTexts, type Texts, unlessUnusable } from '../content/trees.ts'
 import { ApiError } from '../handler/api-error.ts'
-import { requireStaff } from '../handler/handler-context.ts'
+import { type HandlerContext, requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
-/** Returns the files of a release, by default the active one as this program uses it, and the caller's drafts. */
-const readContent = handle('readContent', ['content'], async ({ number }, context) => {
+/**
+ * Returns the files of a release, by default the active one as this program uses it, and the caller's drafts. A reviewer also learns who else has
+ * drafts. With `author`, a reviewer gets that person's drafts on the active release, and their fingerprint. Throws `forbidden` for other callers.
+ */
+const readContent = handle('readContent', ['content'], async ({ number, author }, context) => {
   const { db } = context
   const content = requireContent(context)
-  const drafts = await draftsOf(db, requireStaff(context).userId)
+  const { userId, role } = requireStaff(context)
+  if (author !== undefined) {
+    if (role !== 'reviewer') throw new ApiError('forbidden')
+    return draftsForReview(context, content, author)
+  }
+  const drafts = await draftsOf(db, userId)
   await unlessUnusable(content.follower.poll())
   const current = content.follower.current()
   const wanted = number ?? (await activeNumber(db))
@@ -22,7 +31,20 @@ const readContent = handle('readContent', ['content'], async ({ number }, contex
   }
   const texts = await unlessUnusable(textsOf())
   if (!texts) return { refused: { status: '409', message: context.text('server.contentUnusable', { number: String(wanted) }) } }
-  return { data: { number: wanted, files: [...texts].map(([path, text]) => ({ path, text })), drafts } }
+  const waiting = role === 'reviewer' ? { waiting: await peopleWithDrafts(db, userId) } : {}
+  return { data: { number: wanted, files: filesOf(texts), drafts, ...waiting } }
 })
+
+/** Returns the active release with an author's drafts, exactly as an approval names them. */
+async function draftsForReview(context: Pick<HandlerContext, 'db' | 'text'>, content: Content, author: string) {
+  const found = await appliedDrafts(context.db, content, author)
+  if (!isCandidate(found)) return { refused: refusalOf(context, found, content.follower.current().number) }
+  const { basedOn, treeHash, texts, base } = found
+  const changed = [...new Set([...base.keys(), ...texts.keys()])].filter((path) => base.get(path) !== texts.get(path))
+  const drafts = changed.map((path) => ({ path, text: texts.get(path) ?? '', removed: !texts.has(path) }))
+  return { data: { number: basedOn, files: filesOf(base), drafts, treeHash } }
+}
+
+const filesOf = (texts: Texts) => [...texts].map(([path, text]) => ({ path, text }))
 
 export default readContent

@@ -74,21 +74,27 @@ export async function draftsOf(db: Database, author: string) {
   return drafts.map((draft) => ({ ...draft, removed: draft.text === REMOVED }))
 }
 
-/** An author's drafts on the active release, checked. */
-export interface Candidate {
+/** An author's drafts on the active release. */
+export interface AppliedDrafts {
   basedOn: number
-  /** What the candidate contains; later edits are not part of it. */
+  /** What the version contains; later edits are not part of it. */
   drafts: readonly { path: string; text: string }[]
   texts: Texts
   treeHash: string
+  /** The texts of the active release. */
+  base: Texts
+}
+
+/** An author's drafts on the active release, checked. */
+export interface Candidate extends AppliedDrafts {
   verdict: EngineVerdict
 }
 
 /** Why there is no candidate: no draft, a file that somebody else changed, or a release that this program cannot use. */
 export type NoCandidate = { reason: 'noDrafts' | 'unusable' } | { reason: 'changed'; path: string }
 
-/** Applies an author's drafts to the active release and checks the result. */
-export async function candidateOf(db: Database, content: Content, author: string): Promise<Candidate | NoCandidate> {
+/** Applies an author's drafts to the active release. */
+export async function appliedDrafts(db: Database, content: Content, author: string): Promise<AppliedDrafts | NoCandidate> {
   const drafts = await draftsOf(db, author)
   await unlessUnusable(content.follower.poll())
   const { number, texts: base } = content.follower.current()
@@ -100,12 +106,29 @@ export async function candidateOf(db: Database, content: Content, author: string
     if (text === REMOVED) texts.delete(draft.path)
     else texts.set(draft.path, text)
   }
-  if (treeText(treeOf(texts)) === treeText(treeOf(base))) return { reason: 'noDrafts' }
-  return { basedOn: number, drafts, texts, treeHash: hashOf(treeText(treeOf(texts))), verdict: await content.check(texts, base) }
+  const tree = treeText(treeOf(texts))
+  return tree === treeText(treeOf(base)) ? { reason: 'noDrafts' } : { basedOn: number, drafts, texts, treeHash: hashOf(tree), base }
 }
 
+/** Applies an author's drafts to the active release and checks the result. */
+export async function candidateOf(db: Database, content: Content, author: string): Promise<Candidate | NoCandidate> {
+  const applied = await appliedDrafts(db, content, author)
+  return 'reason' in applied ? applied : { ...applied, verdict: await content.check(applied.texts, applied.base) }
+}
+
+/** Returns the people other than `reader` who have drafts, by name. */
+export const peopleWithDrafts = (db: Database, reader: string) =>
+  db
+    .selectFrom('content_draft')
+    .innerJoin('staff', 'staff.userId', 'content_draft.author')
+    .select(['staff.userId', 'staff.name'])
+    .distinct()
+    .where('author', '!=', reader)
+    .orderBy('staff.name')
+    .execute()
+
 /** Returns a draft's text on the active one, merged when that changed since the draft began; undefined when both changed the same. */
-async function appliedText(
+export async function appliedText(
   db: Database,
   { base, text }: { base: string; text: string },
   active: string | undefined,

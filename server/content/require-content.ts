@@ -2,7 +2,7 @@ import { ApiError } from '../handler/api-error.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
 import type { Objection } from './acceptance.ts'
 import type { Content } from './open-content.ts'
-import type { Candidate, NoCandidate } from './drafts.ts'
+import type { AppliedDrafts, NoCandidate } from './drafts.ts'
 
 /** Returns the content. Throws `noContent` for a service that follows no releases. */
 export function requireContent({ content }: Pick<HandlerContext, 'content'>): Content {
@@ -22,7 +22,7 @@ export function refusalOf({ text }: Pick<HandlerContext, 'text'>, none: NoCandid
   }
 }
 
-export const isCandidate = (found: Candidate | NoCandidate): found is Candidate => !('reason' in found)
+export const isCandidate = <Found extends AppliedDrafts>(found: Found | NoCandidate): found is Found => !('reason' in found)
 
 /** Says which program objects, and why. */
 export const sayObjection = ({ text }: Pick<HandlerContext, 'text'>, { version, reason }: Objection): string =>

@@ -60,6 +60,7 @@ export const ACCOUNT_CASES: Case[] = [
   { call: 'listAuditEvents', what: 'the trail', request: () => ({}), status: AUDITOR },
   { call: 'listReleases', what: 'all', request: () => ({}), status: ANALYST },
   { call: 'readContent', what: 'the active release', request: () => ({}), status: ANALYST },
+  { call: 'readContent', what: 'the drafts of nobody', request: () => ({ author: 'nobody' }), status: REVIEWER },
   { call: 'openPreview', what: 'a ticket', request: () => ({}), status: ANALYST },
   { call: 'saveContentDrafts', what: 'a dropped one', request: () => ({ files: [{ path: 'schemas/messages.json' }] }), status: ANALYST },
   { call: 'checkContentDrafts', what: 'of nobody', request: () => ({ author: 'nobody' }), status: ANALYST },

@@ -125,6 +125,19 @@ describe('releases of content', () => {
     await analyst.call('activateRelease', { number: 1, from: 3 })
   })
 
+  it('show a reviewer who has drafts, and the drafts on the active release as an approval names them, and nobody else', async () => {
+    await server.pollContent?.()
+    await analyst.edit(WAIT, '"title": "待办工单"', '"title": "要审的"')
+    expect((await reviewer.call('readContent')).data['waiting']).toEqual([{ userId: 'analyst', name: 'analyst' }])
+    const { number, drafts, treeHash } = (await reviewer.call('readContent', { author: 'analyst' })).data
+    expect([number, drafts]).toEqual([1, [{ path: WAIT, text: expect.stringContaining('要审的'), removed: false }]])
+    expect((await analyst.call('checkContentDrafts')).data['treeHash']).toBe(treeHash)
+    expect(await analyst.call('readContent', { author: 'reviewer' })).toMatchObject({ http: 403 })
+    expect((await analyst.call('readContent')).data).not.toHaveProperty('waiting')
+    await drop(WAIT)
+    expect(await reviewer.call('readContent', { author: 'analyst' })).toMatchObject({ status: '404', message: '没有要发布的草稿' })
+  })
+
   it('are refused when another person changed the same place or the release, and merged otherwise', async () => {
     await server.pollContent?.()
     await analyst.edit(WAIT, '"title": "待办工单"', '"title": "一"')
@@ -145,6 +158,15 @@ describe('releases of content', () => {
     const unusable = await analyst.call('activateRelease', { number: 99, from: 1 })
     expect(unusable).toMatchObject({ status: '409', message: '这个程序用不了第 99 版内容' })
     await reviewer.save([{ path: WAIT }])
+    // What the author edits in the same file stays a draft.
+    await analyst.edit(WAIT, '"placeholder": "找工单"', '"placeholder": "我的"')
+    expect(await analyst.call('revertRelease', { number })).toMatchObject({ status: '409' })
+    await drop(WAIT)
+    await analyst.edit(WAIT, '"title": "一"', '"title": "草稿"')
+    expect((await analyst.call('revertRelease', { number })).status).toBe('200')
+    const kept = (await analyst.call('readContent')).data['drafts'] as { text: string }[]
+    expect(kept.map((draft) => draft.text)).toEqual([text.replace('"title": "待办工单"', '"title": "草稿"')])
+    await drop(WAIT)
     // One release is taken back alone; the later one stays.
     expect((await analyst.call('revertRelease', { number })).status).toBe('200')
     expect((await analyst.call('publishContent', { note: '撤回提示' })).status).toBe('200')
