@@ -4,6 +4,7 @@ import { Workbench } from './workbench.tsx'
 import '../../widgets/semi-base.css'
 import '../frame/tokens.css'
 import './workbench.css'
+import './releases/releases.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

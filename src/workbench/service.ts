@@ -32,6 +32,14 @@ export interface ContentOfService {
   number: number
   files: readonly { path: string; text: string }[]
   drafts: readonly DraftFile[]
+  /** The people other than a reviewer who have drafts; only reviewers get them. */
+  waiting?: readonly Person[]
+}
+
+/** A member of staff. */
+export interface Person {
+  userId: string
+  name: string
 }
 
 /** The service's findings and the difference of the drafts. */
@@ -40,7 +48,10 @@ export interface DraftCheck {
   advice?: string
   difference?: string
   tested?: string
+  /** Whether a second person must approve before these drafts are published. */
   needsReview: boolean
+  /** Names exactly this content. */
+  treeHash: string
 }
 
 /** The next step of a sign-in: none, a code of the authenticator, or an authenticator that must be set up in the app. */
@@ -48,21 +59,22 @@ export type SignInStep = { next: 'done' } | { next: 'code'; challenge: string } 
 
 /** Signs in with a password. Throws a ServiceError. */
 export async function signIn(account: string, password: string): Promise<SignInStep> {
-  const { challenge, setUp, token } = (await call(logIn, { username: account, password: inBase64(password) })) as SignInAnswer
+  const { challenge, setUp, token, userInfo } = (await call(logIn, { username: account, password: inBase64(password) })) as SignInAnswer
   if (setUp !== undefined) return { next: 'setUp' }
   if (challenge !== undefined) return { next: 'code', challenge }
-  startSession({ account, token })
+  startSession({ account, token, userId: userInfo?.userId })
   return { next: 'done' }
 }
 
 /** Completes a sign-in with a code. Throws a ServiceError. */
 export async function signInWithCode(account: string, challenge: string, code: string): Promise<void> {
-  const { token } = (await call(withCode, { challenge, code })) as SignInAnswer
-  startSession({ account, token })
+  const { token, userInfo } = (await call(withCode, { challenge, code })) as SignInAnswer
+  startSession({ account, token, userId: userInfo?.userId })
 }
 
 interface SignInAnswer {
   token: string
+  userInfo?: { userId?: string }
   challenge?: string
   setUp?: object
 }

@@ -12,6 +12,9 @@ import { PropertiesPane } from './panes/properties-pane.tsx'
 import { PublishPane } from './panes/publish-pane.tsx'
 import { ShownNote } from './panes/shown-note.tsx'
 import { ShownStateContext } from './preview/shown-state.ts'
+import { ReleasesPane } from './releases/releases-pane.tsx'
+import { reviewedPerson } from './review/review-service.ts'
+import { ReviewPane } from './review/review-pane.tsx'
 import { Button, TabPane, Tabs } from './semi.ts'
 import { readContent, saveDrafts } from './service.ts'
 import { signOut, useSession } from './session.ts'
@@ -49,6 +52,7 @@ function Desk() {
     return () => window.removeEventListener('beforeunload', warn)
   }, [content])
 
+  const [tab, setTab] = useState(reviewedPerson() === '' ? 'properties' : 'review')
   const [selected, setSelected] = useState<Selection>({ path: '', at: [] })
   const [shownState, setShownState] = useState<NodeState>()
   const { inspection, path, isCurrent, shape, isBroken, compiler, askHelp } = useInspection(state.editing, selected)
@@ -63,7 +67,10 @@ function Desk() {
     isCurrent || (subject !== '' && isPlaced) ? content.edit(changes, subject) : undefined
   const file = files.find((one) => one.path === selected.path)
   const screen = file?.kind === 'screen' && selected.at.length === 0 ? fileName(file.path) : undefined
-  const askPrice = async (price: string) => (await askHelp({ price, released: content.releasedTexts(content.changedFiles()) })).prices
+  const askPrice = async (price: string) => {
+    const released = content.changedFiles().map((changed) => [changed, content.released().get(changed)] as const)
+    return (await askHelp({ price, released })).prices
+  }
   return (
     <div className="wb">
       <Header content={content} state={state} />
@@ -78,7 +85,7 @@ function Desk() {
             <FindingsPane findings={findings} onSelect={setSelected} onEdit={edit} />
           </section>
         )}
-        <Tabs keepDOM={false}>
+        <Tabs keepDOM={false} activeKey={tab} onChange={setTab}>
           <TabPane itemKey="properties" tab={words.properties}>
             <ShownStateContext value={shownState}>
               <ShownNote selected={selected} onSelect={setSelected} />
@@ -108,8 +115,21 @@ function Desk() {
           </TabPane>
           <TabPane itemKey="difference" tab={words.difference}>
             <ChangedFiles paths={content.changedFiles()} files={files} onDiscard={content.discard} />
-            <PublishPane texts={state.editing.texts} save={content.save} onPublished={() => void content.load()} />
+            <PublishPane
+              texts={state.editing.texts}
+              released={content.released()}
+              save={content.save}
+              onPublished={() => void content.load()}
+            />
           </TabPane>
+          <TabPane itemKey="releases" tab={words.releases.title}>
+            <ReleasesPane content={content} files={files} onShowDrafts={() => setTab('difference')} />
+          </TabPane>
+          {state.waiting || reviewedPerson() !== '' ? (
+            <TabPane itemKey="review" tab={words.reviewing.title}>
+              <ReviewPane content={content} />
+            </TabPane>
+          ) : null}
         </Tabs>
       </aside>
     </div>

@@ -3,7 +3,7 @@ import { differenceOf } from '../../renderer/editor/difference.ts'
 import type { Change } from '../../renderer/model/fix.ts'
 import { edit, type Editing, redo, startEditing, type Texts, undo } from './editing/editing.ts'
 import { mergeOwn, mergeReleased } from './merge-drafts.ts'
-import type { ContentOfService, DraftFile } from './service.ts'
+import type { ContentOfService, DraftFile, Person } from './service.ts'
 import { words } from './words.ts'
 
 /** How long typing must pause before drafts are saved, in milliseconds. */
@@ -17,6 +17,8 @@ export interface WorkingState {
   /** Why the last load failed; empty when it did not. */
   failure: string
   saveState: 'unchanged' | 'saved' | 'saving' | 'failed'
+  /** The people who have drafts; undefined for a person who is no reviewer. */
+  waiting: readonly Person[] | undefined
 }
 
 /** The content of the service with the person's changes. */
@@ -34,8 +36,8 @@ export interface WorkingContent {
   isUnsaved(): boolean
   /** Returns the files that differ from the active release. */
   changedFiles(): string[]
-  /** Returns files as they are in the active release; undefined for a new one. */
-  releasedTexts(paths: readonly string[]): [path: string, text: string | undefined][]
+  /** Returns the texts of the active release. */
+  released(): Texts
   /** Replaces a file by the one of the active release, which is read anew. Rejects when the service does not answer. */
   discard(path: string): Promise<void>
 }
@@ -51,7 +53,7 @@ const REMOVED = ''
 
 /** Creates the content that a person works on. Each change is saved as the person's draft a moment later. */
 export function createWorkingContent({ readContent, saveDrafts }: Service): WorkingContent {
-  const state = createStore<WorkingState>(() => ({ editing: undefined, failure: '', saveState: 'unchanged' }))
+  const state = createStore<WorkingState>(() => ({ editing: undefined, failure: '', saveState: 'unchanged', waiting: undefined }))
   /** The active release, and path -> text of the drafts that the service has. */
   let released: Texts = new Map()
   let stored: ReadonlyMap<string, string> = new Map()
@@ -78,7 +80,7 @@ export function createWorkingContent({ readContent, saveDrafts }: Service): Work
   }
 
   /** Takes over the content of the service. Unsaved input is merged into it. */
-  function receive({ files, drafts }: ContentOfService): void {
+  function receive({ files, drafts, waiting }: ContentOfService): void {
     const kept = unsaved()
     const [oldReleased, oldStored, oldBases] = [released, stored, bases]
     released = new Map(files.map(({ path, text }) => [path, text]))
@@ -99,6 +101,7 @@ export function createWorkingContent({ readContent, saveDrafts }: Service): Work
       editing: editing && isSame(editing.texts, texts) ? editing : startEditing(texts, editing),
       failure: '',
       saveState: savedState(),
+      waiting,
     }))
   }
 
@@ -177,8 +180,8 @@ export function createWorkingContent({ readContent, saveDrafts }: Service): Work
     state,
     load,
     discard,
-    releasedTexts: (paths) => paths.map((path) => [path, released.get(path)]),
     changedFiles: () => [...textsNow()].filter(([path, text]) => text !== released.get(path)).map(([path]) => path),
+    released: () => released,
     save,
     edit: (changes, subject) => change((editing) => edit(editing, changes, subject)),
     write(path, { before, after }, subject) {

@@ -1,5 +1,8 @@
 import { useState } from 'react'
 import type { Texts } from '../editing/editing.ts'
+import { AskReview } from '../review/ask-review.tsx'
+import { CheckSections } from '../review/check-sections.tsx'
+import { Pictures } from '../review/pictures.tsx'
 import { checkDrafts, type DraftCheck, publish } from '../service.ts'
 import { filled, words } from '../words.ts'
 import { Button, Input } from '../semi.ts'
@@ -7,13 +10,15 @@ import { Button, Input } from '../semi.ts'
 interface Props {
   /** The present texts, about which a check speaks. */
   texts: Texts
+  /** The texts of the active release. */
+  released: Texts
   /** Saves what was typed last. */
   save(): Promise<void>
   onPublished(): void
 }
 
 /** What the drafts change, in prose, and the button that publishes them. */
-export function PublishPane({ texts, save, onPublished }: Props) {
+export function PublishPane({ texts, released, save, onPublished }: Props) {
   const [checked, setChecked] = useState<{ texts: Texts; check: DraftCheck }>()
   // After a further edit the difference is another one.
   const check = checked?.texts === texts ? checked.check : undefined
@@ -52,10 +57,11 @@ export function PublishPane({ texts, save, onPublished }: Props) {
       </Button>
       {check ? (
         <>
-          {(['problems', 'difference', 'tested'] as const).map((key) => (check[key] ? <pre key={key}>{check[key]}</pre> : null))}
-          {check.needsReview ? <p>{words.review}</p> : null}
+          <CheckSections check={check} />
+          <Pictures key={check.treeHash} before={released} after={texts} />
+          {check.needsReview ? <AskReview isWaiting={isWaiting} onCheck={() => void compare()} /> : null}
           <Input aria-label={words.note} placeholder={words.note} maxLength={200} value={note} onChange={setNote} />
-          <Button theme="solid" loading={isWaiting} disabled={Boolean(check.problems)} onClick={send}>
+          <Button theme="solid" loading={isWaiting} disabled={Boolean(check.problems) || check.needsReview} onClick={send}>
             {words.publish}
           </Button>
         </>

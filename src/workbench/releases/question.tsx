@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../semi.ts'
+import { words } from '../words.ts'
+
+interface Props {
+  text: string
+  /** The words of the button that does it. */
+  sure: string
+  onSure(): void
+  onClose(): void
+}
+
+/** Asks before something that cannot be undone on this page. The focus goes to the question, and back when it is closed. */
+export function Question({ text, sure, onSure, onClose }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    box.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="group"
+      aria-label={text}
+      className="wb-question"
+      onKeyDown={({ key }) => (key === 'Escape' ? onClose() : undefined)}
+    >
+      <p>{text}</p>
+      <Button size="small" theme="solid" onClick={onSure}>
+        {sure}
+      </Button>
+      <Button size="small" onClick={onClose}>
+        {words.cancel}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Question } from '../releases/question.tsx'
+import { Said } from '../releases/said.tsx'
+import { useWork } from '../releases/use-work.ts'
+import { Button } from '../semi.ts'
+import { ServiceError } from '../service.ts'
+import { filled, words } from '../words.ts'
+import { CheckSections } from './check-sections.tsx'
+import { Pictures } from './pictures.tsx'
+import { approve, type DraftsForReview, readDrafts } from './review-service.ts'
+
+const text = words.reviewing
+
+/** One person's drafts: what they change, in words and pictures, and the approval of exactly this. */
+export function DraftsReview({ author }: { author: string }) {
+  const [drafts, setDrafts] = useState<DraftsForReview>()
+  const [isAsking, setAsking] = useState(false)
+  const work = useWork()
+  const { run } = work
+  const read = useCallback(async () => {
+    setDrafts(undefined)
+    setDrafts(await readDrafts(author))
+    return ''
+  }, [author])
+  useEffect(() => void run(read), [run, read])
+
+  const send = (approved: DraftsForReview) =>
+    run(async () => {
+      setAsking(false)
+      try {
+        await approve(approved)
+      } catch (error) {
+        if (!(error instanceof ServiceError && error.status === '409')) throw error
+        // What is approved is only what was seen, so the reviewer looks again.
+        await read()
+        return filled(text.changed, { reason: error.message })
+      }
+      await read().catch(() => undefined)
+      return text.approved
+    })
+
+  return (
+    <>
+      {work.isWaiting && !drafts ? <p className="wb-note">{words.loading}</p> : null}
+      <Said {...work} />
+      {drafts ? (
+        <>
+          <CheckSections check={drafts.check} />
+          <Pictures key={drafts.check.treeHash} before={drafts.before} after={drafts.after} />
+          {drafts.check.needsReview ? null : <p className="wb-note">{text.notNeeded}</p>}
+          {isAsking ? (
+            <Question text={text.approveAsk} sure={text.approve} onSure={() => void send(drafts)} onClose={() => setAsking(false)} />
+          ) : null}
+          {drafts.check.needsReview ? (
+            <Button
+              theme="solid"
+              loading={work.isWaiting}
+              disabled={Boolean(drafts.check.problems) || isAsking}
+              onClick={() => setAsking(true)}
+            >
+              {text.approve}
+            </Button>
+          ) : null}
+        </>
+      ) : null}
+    </>
+  )
+}
