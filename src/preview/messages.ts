@@ -53,6 +53,12 @@ export interface NodeState {
   parts: readonly ConditionState[]
 }
 
+/** What differs on a screen: places of nodes as in `tapped`, and whether the page's title does. */
+export interface Marks {
+  places: readonly string[]
+  hasTitle: boolean
+}
+
 /** A message of the workbench to the preview. */
 export type ToPreview =
   | { about: 'start'; start: Start }
@@ -61,6 +67,8 @@ export type ToPreview =
   | { about: 'open'; address: string }
   /** Outlines the node at a place, or none. */
   | { about: 'outline'; place: string | undefined }
+  /** Marks the nodes at places, and the page's title. */
+  | { about: 'mark'; marks: Marks }
   | { about: 'surroundings'; surroundings: Surroundings }
 
 /** A message of the preview to the workbench. */
@@ -72,5 +80,7 @@ export type ToWorkbench =
   | { about: 'shows'; address: string; screen: string }
   /** Whether the outlined node is shown, and why; of a node inside of a hidden one, the state of that. */
   | { about: 'state'; state: NodeState | undefined }
+  /** How many of the marks are visible. */
+  | { about: 'marked'; count: number }
   /** The place in the schemas of what was tapped: the path of the file, `#`, and the keys within it, with dots. */
   | { about: 'tapped'; place: string }

@@ -63,14 +63,17 @@ export function outline(place: string | undefined): void {
 }
 
 /** Keeps the outline where its node is while the page scrolls and changes. */
-export function keepOutline(root: Element): void {
+export const keepOutline = (root: Element): void => onEachChange(root, drawOutline)
+
+/** Calls back before the next picture whenever the page scrolls or changes. */
+export function onEachChange(root: Element, draw: () => void): void {
   let isPlanned = false
   const plan = () => {
     if (isPlanned) return
     isPlanned = true
     requestAnimationFrame(() => {
       isPlanned = false
-      drawOutline()
+      draw()
     })
   }
   new MutationObserver(plan).observe(root, { subtree: true, childList: true, characterData: true })
@@ -81,14 +84,20 @@ export function keepOutline(root: Element): void {
 function drawOutline(): void {
   tellState()
   document.querySelectorAll('.st-preview-outline').forEach((old) => old.remove())
-  const boxes = elementsAt(outlined).map((element) => element.getBoundingClientRect())
-  if (boxes.length === 0) return
+  drawFrame(elementsAt(outlined), 'st-preview-outline')
+}
+
+/** Draws a frame around elements. Returns whether there is something to see. */
+export function drawFrame(elements: readonly Element[], className: string): boolean {
+  const boxes = elements.map((element) => element.getBoundingClientRect()).filter(({ width, height }) => width > 0 && height > 0)
+  if (boxes.length === 0) return false
   const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))]
   const [right, bottom] = [Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom))]
   const frame = document.createElement('div')
-  frame.className = 'st-preview-outline'
+  frame.className = className
   Object.assign(frame.style, { left: `${left}px`, top: `${top}px`, width: `${right - left}px`, height: `${bottom - top}px` })
   document.body.append(frame)
+  return true
 }
 
 /** Tells the workbench why the outlined node is shown or hidden, whenever that changes. */
@@ -100,7 +109,8 @@ function tellState(): void {
   tellWorkbench({ about: 'state', state })
 }
 
-function elementsAt(place: string | undefined): Element[] {
+/** Returns the elements that the first node at a place draws. */
+export function elementsAt(place: string | undefined): Element[] {
   const found = fiberAt(place)
   return found ? elementsIn(found) : []
 }

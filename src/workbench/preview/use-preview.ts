@@ -118,7 +118,7 @@ export function usePreview({ compiler, texts, wish, place, onTapped, onState }: 
       else if (data.about === 'shows') setShown({ address: data.address, screen: data.screen })
       else if (data.about === 'impossible') setFailure(words.previewImpossible)
       else if (data.about === 'state') given.current.onState(data.state)
-      else given.current.onTapped(data.place)
+      else if (data.about === 'tapped') given.current.onTapped(data.place)
     }
     window.addEventListener('message', hear)
     return () => {
