@@ -1,20 +1,10 @@
 import * as shapes from '../../../generated/shapes.js'
-import type { Files } from '../../../renderer/model/files.ts'
 import { createInspector, type Inspector } from './inspector.ts'
 import type { JsonHelp } from './json-help.ts'
 import { createPreviewCompiler } from './preview-data.ts'
 import { priceOf } from './price.ts'
+import { filesWith } from './program-files.ts'
 import type { HelpQuestion, PreviewQuestion, PriceQuestion, Question, Reply } from './questions.ts'
-
-const program: Record<string, string> = import.meta.glob(
-  [
-    '../../../schemas/**/*.svg',
-    '../../../schemas/language/**/*.json',
-    '../../../widgets/*/manifest.json',
-    '../../../renderer/steps/*/manifest.json',
-  ],
-  { query: '?raw', import: 'default', eager: true },
-)
 
 let inspector: Inspector | undefined
 /** Loaded when JSON is edited first. */
@@ -22,17 +12,10 @@ let help: Promise<JsonHelp> | undefined
 /** The present texts of the content. */
 const present = new Map<string, string>()
 
-function filesOf(given: readonly (readonly [path: string, text: string])[]): Files {
-  const texts = new Map([...Object.entries(program).map(([path, text]) => [path.replace(/^(\.\.\/)+/, ''), text] as const), ...given])
-  return {
-    paths: () => [...texts.keys()],
-    text: (path) => texts.get(path) ?? '',
-    size: (path) => new TextEncoder().encode(texts.get(path) ?? '').length,
-  }
-}
+const open = (given: readonly (readonly [path: string, text: string])[]): Inspector => createInspector(filesWith(given), shapes)
 
 async function answerHelp({ help: what, id, place }: HelpQuestion): Promise<void> {
-  const loaded = await (help ??= import('./json-help.ts').then(({ createJsonHelp }) => createJsonHelp(filesOf([]))))
+  const loaded = await (help ??= import('./json-help.ts').then(({ createJsonHelp }) => createJsonHelp(filesWith([]))))
   if (!inspector) return
   const checked = inspector.checked()
   if (what === 'offers') say({ help: id, offers: await loaded.offers(checked, place) })
@@ -67,7 +50,7 @@ self.addEventListener('message', ({ data }: MessageEvent<Question | PreviewQuest
     say({ preview: data.preview === 'app' ? preview.app(checked) : preview.screen(checked, data.screen) })
     return
   }
-  if (data.open) inspector = createInspector(filesOf(data.open), shapes)
+  if (data.open) inspector = open(data.open)
   for (const [path, text] of data.changed ?? []) inspector?.override(path, text)
   for (const [path, text] of data.open ?? data.changed ?? []) {
     if (text === undefined) present.delete(path)

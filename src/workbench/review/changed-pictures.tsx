@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react'
+import type { Start } from '../../preview/messages.ts'
+import type { Texts } from '../editing/editing.ts'
+import { NamedSelect } from '../panes/named-select.tsx'
+import { firstAccount, openPreview, type SampleData, sessionOf } from '../preview/preview-service.ts'
+import { sampleAddress } from '../preview/sample-address.ts'
+import { Said } from '../releases/said.tsx'
+import { useWork } from '../releases/use-work.ts'
+import { filled, words } from '../words.ts'
+import type { ChangedScreen } from './changed-screens.ts'
+import { type Compared, type Comparison, type Side, startComparison } from './comparison.ts'
+import { Picture } from './picture.tsx'
+
+const text = words.pictures
+const SIDES = ['before', 'after'] as const
+
+/** The changed screens of two versions, one after the other, in two frames with the same sample person. */
+export function ChangedPictures(versions: Readonly<Record<Side, Texts>>) {
+  const { before, after } = versions
+  const [comparison, setComparison] = useState<Comparison>()
+  const [compared, setCompared] = useState<{ result: Compared }>()
+  const [samples, setSamples] = useState<SampleData>()
+  const [session, setSession] = useState<{ account: string; session: Start['session'] }>()
+  const [failure, setFailure] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const work = useWork()
+  const { run } = work
+
+  useEffect(() => {
+    const started = startComparison(
+      { before, after },
+      { onCompared: (result) => setCompared({ result }), onBroken: () => setFailure(text.failed) },
+    )
+    setComparison(started)
+    return () => started.end()
+  }, [before, after])
+  const signIn = async ({ password }: SampleData, account: string) => {
+    setSession({ account, session: account === '' ? undefined : await sessionOf(account, password) })
+    return ''
+  }
+  useEffect(() => {
+    void run(async () => {
+      const opened = await openPreview()
+      setSamples(opened)
+      return signIn(opened, firstAccount(opened))
+    })
+  }, [run])
+
+  const { screens = [], more = 0 } = compared?.result ?? {}
+  const screen = screens[chosen] ?? screens[0]
+  return (
+    <>
+      <Said {...work} />
+      {failure === '' ? null : <p role="alert">{failure}</p>}
+      <Progress compared={compared} isReady={session !== undefined || work.failure !== ''} />
+      {screen && samples && session && comparison ? (
+        <>
+          <div className="wb-row">
+            <NamedSelect
+              title={text.screen}
+              value={chosen}
+              onChange={(value) => setChosen(Number(value))}
+              optionList={screens.map(({ title }, index) => ({ value: index, label: title }))}
+            />
+            <NamedSelect
+              title={words.person}
+              value={session.account}
+              onChange={(account) => void run(() => signIn(samples, account as string))}
+              optionList={samples.staff.flatMap(({ loginName, name }) => (loginName ? [{ value: loginName, label: name }] : []))}
+            />
+          </div>
+          {more > 0 ? <p className="wb-note">{filled(text.more, { count: more })}</p> : null}
+          <div className="wb-pair">
+            {SIDES.map((side) => (
+              <Side
+                key={`${side} ${session.account}`}
+                side={side}
+                screen={screen}
+                address={addressOf(versions[side], screen, samples)}
+                comparison={comparison}
+                session={session.session}
+                onImpossible={() => setFailure(words.previewImpossible)}
+              />
+            ))}
+          </div>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+const addressOf = (texts: Texts, { path, screen }: ChangedScreen, { samples }: SampleData): string =>
+  sampleAddress(texts, path, samples)?.address ?? `/${screen}`
+
+/** What is still awaited, or why there are no pictures. */
+function Progress({ compared, isReady }: { compared: { result: Compared } | undefined; isReady: boolean }) {
+  if (!compared) return <p className="wb-note">{text.starts}</p>
+  if (!compared.result) return <p className="wb-note">{text.broken}</p>
+  if (compared.result.screens.length === 0) return <p className="wb-note">{text.none}</p>
+  return isReady ? null : <p className="wb-note">{words.previewStarts}</p>
+}
+
+interface SideProps extends Omit<Parameters<typeof Picture>[0], 'marks'> {
+  screen: ChangedScreen
+}
+
+/** One version of a screen; a screen that it does not have is said to be missing. */
+function Side({ screen, ...shown }: SideProps) {
+  const marks = screen[shown.side]
+  return marks ? <Picture {...shown} marks={marks} /> : <p className="wb-note">{text.missing[shown.side]}</p>
+}
