@@ -3,7 +3,7 @@ import type { Database } from '../database/tables.ts'
 import { appliedText, type DraftFile, draftsOf } from './drafts.ts'
 import type { Content } from './open-content.ts'
 import { readRelease } from './releases.ts'
-import { hashOf, readTexts, type Texts } from './trees.ts'
+import { hashOf, readTexts } from './trees.ts'
 
 /** The drafts that take one release back, or the file in which a later one depends on it. */
 export type Reverted = { files: DraftFile[] } | { conflict: string } | { missing: true }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../semi.ts'
 import { words } from '../words.ts'
 
@@ -13,22 +13,18 @@ interface Props {
 /** Asks before something that cannot be undone on this page. The focus goes to the question, and back when it is closed. */
 export function Question({ text, sure, onSure, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null)
+  const leave = useEffectEvent(({ key }: KeyboardEvent) => (key === 'Escape' ? onClose() : undefined))
   useEffect(() => {
-    const before = document.activeElement
-    box.current?.focus()
+    const [before, asked] = [document.activeElement, box.current]
+    asked?.focus()
+    asked?.addEventListener('keydown', leave)
     return () => {
+      asked?.removeEventListener('keydown', leave)
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [])
   return (
-    <div
-      ref={box}
-      tabIndex={-1}
-      role="group"
-      aria-label={text}
-      className="wb-question"
-      onKeyDown={({ key }) => (key === 'Escape' ? onClose() : undefined)}
-    >
+    <div ref={box} tabIndex={-1} role="group" aria-label={text} className="wb-question">
       <p>{text}</p>
       <Button size="small" theme="solid" onClick={onSure}>
         {sure}

@@ -17,8 +17,7 @@ const SIDES = ['before', 'after'] as const
 /** The changed screens of two versions, one after the other, in two frames with the same sample person. */
 export function ChangedPictures(versions: Readonly<Record<Side, Texts>>) {
   const { before, after } = versions
-  const [comparison, setComparison] = useState<Comparison>()
-  const [compared, setCompared] = useState<{ result: Compared }>()
+  const [compared, setCompared] = useState<{ result: Compared; comparison: Comparison }>()
   const [samples, setSamples] = useState<SampleData>()
   const [session, setSession] = useState<{ account: string; session: Start['session'] }>()
   const [failure, setFailure] = useState('')
@@ -27,12 +26,11 @@ export function ChangedPictures(versions: Readonly<Record<Side, Texts>>) {
   const { run } = work
 
   useEffect(() => {
-    const started = startComparison(
+    const comparison = startComparison(
       { before, after },
-      { onCompared: (result) => setCompared({ result }), onBroken: () => setFailure(text.failed) },
+      { onCompared: (result) => setCompared({ result, comparison }), onBroken: () => setFailure(text.failed) },
     )
-    setComparison(started)
-    return () => started.end()
+    return () => comparison.end()
   }, [before, after])
   const signIn = async ({ password }: SampleData, account: string) => {
     setSession({ account, session: account === '' ? undefined : await sessionOf(account, password) })
@@ -53,7 +51,7 @@ export function ChangedPictures(versions: Readonly<Record<Side, Texts>>) {
       <Said {...work} />
       {failure === '' ? null : <p role="alert">{failure}</p>}
       <Progress compared={compared} isReady={session !== undefined || work.failure !== ''} />
-      {screen && samples && session && comparison ? (
+      {compared && screen && samples && session ? (
         <>
           <div className="wb-row">
             <NamedSelect
@@ -77,7 +75,7 @@ export function ChangedPictures(versions: Readonly<Record<Side, Texts>>) {
                 side={side}
                 screen={screen}
                 address={addressOf(versions[side], screen, samples)}
-                comparison={comparison}
+                comparison={compared.comparison}
                 session={session.session}
                 onImpossible={() => setFailure(words.previewImpossible)}
               />
