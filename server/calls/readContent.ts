@@ -9,14 +9,14 @@ import { handle } from '../handler/handler.ts'
 
 /**
  * Returns the files of a release, by default the active one as this program uses it, and the caller's drafts. A reviewer also learns who else has
- * drafts. With `author`, a reviewer gets that person's drafts on the active release, and their fingerprint. Throws `forbidden` for other callers.
+ * drafts. With `author`, that person and reviewers get the drafts on the active release, and their fingerprint. Throws `forbidden` for other callers.
  */
 const readContent = handle('readContent', ['content'], async ({ number, author }, context) => {
   const { db } = context
   const content = requireContent(context)
   const { userId, role } = requireStaff(context)
   if (author !== undefined) {
-    if (role !== 'reviewer') throw new ApiError('forbidden')
+    if (author !== userId && role !== 'reviewer') throw new ApiError('forbidden')
     return draftsForReview(context, content, author)
   }
   const drafts = await draftsOf(db, userId)

@@ -132,6 +132,7 @@ describe('releases of content', () => {
     const { number, drafts, treeHash } = (await reviewer.call('readContent', { author: 'analyst' })).data
     expect([number, drafts]).toEqual([1, [{ path: WAIT, text: expect.stringContaining('要审的'), removed: false }]])
     expect((await analyst.call('checkContentDrafts')).data['treeHash']).toBe(treeHash)
+    expect((await analyst.call('readContent', { author: 'analyst' })).data['treeHash']).toBe(treeHash)
     expect(await analyst.call('readContent', { author: 'reviewer' })).toMatchObject({ http: 403 })
     expect((await analyst.call('readContent')).data).not.toHaveProperty('waiting')
     await drop(WAIT)
