@@ -1,4 +1,3 @@
-import check from '../../schemas/calls/checkContentDrafts.json' with { type: 'json' }
 import logIn from '../../schemas/calls/getToken.json' with { type: 'json' }
 import publishing from '../../schemas/calls/publishContent.json' with { type: 'json' }
 import reading from '../../schemas/calls/readContent.json' with { type: 'json' }
@@ -50,8 +49,9 @@ export interface DraftCheck {
   tested?: string
   /** Whether a second person must approve before these drafts are published. */
   needsReview: boolean
-  /** Names exactly this content. */
+  /** Names exactly this content, on the release that it follows. */
   treeHash: string
+  basedOn: number
 }
 
 /** The next step of a sign-in: none, a code of the authenticator, or an authenticator that must be set up in the app. */
@@ -83,7 +83,6 @@ interface SignInAnswer {
 export const inBase64 = (text: string): string => btoa(String.fromCodePoint(...new TextEncoder().encode(text)))
 
 export const readContent = async (): Promise<ContentOfService> => (await call(reading)) as ContentOfService
-export const checkDrafts = async (): Promise<DraftCheck> => (await call(check, {})) as DraftCheck
 /** Saves drafts. Resolves to false when the service has other drafts than those that they replace. */
 export async function saveDrafts(files: readonly DraftFile[]): Promise<boolean> {
   try {

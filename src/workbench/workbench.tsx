@@ -115,12 +115,7 @@ function Desk() {
           </TabPane>
           <TabPane itemKey="difference" tab={words.difference}>
             <ChangedFiles paths={content.changedFiles()} files={files} onDiscard={content.discard} />
-            <PublishPane
-              texts={state.editing.texts}
-              released={content.released()}
-              save={content.save}
-              onPublished={() => void content.load()}
-            />
+            <PublishPane texts={state.editing.texts} save={content.save} onPublished={() => void content.load()} />
           </TabPane>
           <TabPane itemKey="releases" tab={words.releases.title}>
             <ReleasesPane content={content} files={files} onShowDrafts={() => setTab('difference')} />

@@ -36,8 +36,6 @@ export interface WorkingContent {
   isUnsaved(): boolean
   /** Returns the files that differ from the active release. */
   changedFiles(): string[]
-  /** Returns the texts of the active release. */
-  released(): Texts
   /** Replaces a file by the one of the active release, which is read anew. Rejects when the service does not answer. */
   discard(path: string): Promise<void>
 }
@@ -181,7 +179,6 @@ export function createWorkingContent({ readContent, saveDrafts }: Service): Work
     load,
     discard,
     changedFiles: () => [...textsNow()].filter(([path, text]) => text !== released.get(path)).map(([path]) => path),
-    released: () => released,
     save,
     edit: (changes, subject) => change((editing) => edit(editing, changes, subject)),
     write(path, { before, after }, subject) {

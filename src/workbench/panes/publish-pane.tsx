@@ -3,25 +3,27 @@ import type { Texts } from '../editing/editing.ts'
 import { AskReview } from '../review/ask-review.tsx'
 import { CheckSections } from '../review/check-sections.tsx'
 import { Pictures } from '../review/pictures.tsx'
-import { checkDrafts, type DraftCheck, publish } from '../service.ts'
+import { type ReviewedDrafts, readDrafts } from '../review/review-service.ts'
+import { publish } from '../service.ts'
+import { useSession } from '../session.ts'
 import { filled, words } from '../words.ts'
 import { Button, Input } from '../semi.ts'
 
 interface Props {
   /** The present texts, about which a check speaks. */
   texts: Texts
-  /** The texts of the active release. */
-  released: Texts
   /** Saves what was typed last. */
   save(): Promise<void>
   onPublished(): void
 }
 
 /** What the drafts change, in prose, and the button that publishes them. */
-export function PublishPane({ texts, released, save, onPublished }: Props) {
-  const [checked, setChecked] = useState<{ texts: Texts; check: DraftCheck }>()
+export function PublishPane({ texts, save, onPublished }: Props) {
+  const [checked, setChecked] = useState<{ texts: Texts; drafts: ReviewedDrafts }>()
   // After a further edit the difference is another one.
-  const check = checked?.texts === texts ? checked.check : undefined
+  const drafts = checked?.texts === texts ? checked.drafts : undefined
+  const check = drafts?.check
+  const userId = useSession((session) => session.userId) ?? ''
   const [said, setSaid] = useState('')
   const [note, setNote] = useState('')
   const [isWaiting, setWaiting] = useState(false)
@@ -38,7 +40,7 @@ export function PublishPane({ texts, released, save, onPublished }: Props) {
       setWaiting(false)
     }
   }
-  const compare = () => run(async () => setChecked({ texts, check: await checkDrafts() }))
+  const compare = () => run(async () => setChecked({ texts, drafts: await readDrafts(userId) }))
   const send = () =>
     note.trim() === ''
       ? setSaid(words.noteRequired)
@@ -55,10 +57,10 @@ export function PublishPane({ texts, released, save, onPublished }: Props) {
       <Button loading={isWaiting} onClick={() => void compare()}>
         {words.compare}
       </Button>
-      {check ? (
+      {drafts && check ? (
         <>
           <CheckSections check={check} />
-          <Pictures key={check.treeHash} before={released} after={texts} />
+          <Pictures key={check.treeHash} before={drafts.before} after={drafts.after} />
           {check.needsReview ? <AskReview isWaiting={isWaiting} onCheck={() => void compare()} /> : null}
           <Input aria-label={words.note} placeholder={words.note} maxLength={200} value={note} onChange={setNote} />
           <Button theme="solid" loading={isWaiting} disabled={Boolean(check.problems) || check.needsReview} onClick={send}>

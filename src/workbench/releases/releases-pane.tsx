@@ -15,13 +15,19 @@ interface Props {
   onShowDrafts(): void
 }
 
+const text = words.releases
+
 /** The releases, newest first: each can become active again, be taken back alone, or give back a file. */
 export function ReleasesPane({ content, files, onShowDrafts }: Props) {
   const [list, setList] = useState<ReleaseList>()
   const [isDrafted, setDrafted] = useState(false)
   const work = useWork()
   const { run } = work
-  const readList = useCallback(async () => setList(await listReleases()), [])
+  const readList = useCallback(async () => {
+    const read = await listReleases()
+    setList(read)
+    return read
+  }, [])
   useEffect(() => {
     void run(async () => {
       await readList()
@@ -29,50 +35,47 @@ export function ReleasesPane({ content, files, onShowDrafts }: Props) {
     })
   }, [run, readList])
 
-  /** Saves what was typed, makes a call, and loads everything anew. Only what failed is tried again. */
-  async function change(call: () => Promise<void>, said: string, drafted: boolean): Promise<void> {
+  /** Saves what was typed, makes a call, and loads everything anew. Another try continues where it failed. */
+  function change(call: (active: number) => Promise<void>, said: string, makesDrafts: boolean): void {
+    let active = list?.active ?? 0
+    let isDone = false
     setDrafted(false)
-    const isDone = await run(async () => {
-      await content.save()
-      try {
-        await call()
-      } catch (error) {
-        // Another person may have changed what is active.
-        await readList().catch(() => undefined)
-        throw error
+    void run(async () => {
+      if (!isDone) {
+        await content.save()
+        try {
+          await call(active)
+        } catch (error) {
+          // Another person may have changed what is active.
+          active = (await readList().catch(() => list))?.active ?? active
+          throw error
+        }
+        isDone = true
       }
-      return said
-    })
-    if (!isDone) return
-    setDrafted(drafted)
-    await run(async () => {
       await Promise.all([content.load(), readList()])
       const { failure } = content.state.getState()
       if (failure !== '') throw new Error(failure)
+      setDrafted(makesDrafts)
       return said
     })
   }
 
   return (
-    <section className="wb-releases" aria-label={words.releases.title}>
+    <section className="wb-releases" aria-label={text.title}>
       <Said {...work} />
-      {isDrafted && work.said !== '' ? <Button onClick={onShowDrafts}>{words.releases.showDrafts}</Button> : null}
+      {isDrafted && work.said !== '' ? <Button onClick={onShowDrafts}>{text.showDrafts}</Button> : null}
       <ol>
-        {list?.rows.map((release) => (
+        {list?.rows.map(({ number, ...release }) => (
           <ReleaseRow
-            key={release.number}
-            release={release}
-            isActive={release.number === list.active}
+            key={number}
+            release={{ number, ...release }}
+            isActive={number === list.active}
             isWaiting={work.isWaiting}
             content={content}
             files={files}
-            onActivate={() =>
-              void change(() => activate(release.number, list.active), filled(words.releases.activated, { number: release.number }), false)
-            }
-            onRevert={() => void change(() => revert(release.number), filled(words.releases.reverted, { number: release.number }), true)}
-            onRestore={(path, title) =>
-              void change(() => restore(release.number, path), filled(words.releases.restored, { title, number: release.number }), true)
-            }
+            onActivate={() => change((active) => activate(number, active), filled(text.activated, { number }), false)}
+            onRevert={() => change(() => revert(number), filled(text.reverted, { number }), true)}
+            onRestore={(path, title) => change(() => restore(number, path), filled(text.restored, { title, number }), true)}
           />
         ))}
       </ol>

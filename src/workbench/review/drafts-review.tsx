@@ -7,13 +7,13 @@ import { ServiceError } from '../service.ts'
 import { filled, words } from '../words.ts'
 import { CheckSections } from './check-sections.tsx'
 import { Pictures } from './pictures.tsx'
-import { approve, type DraftsForReview, readDrafts } from './review-service.ts'
+import { approve, type ReviewedDrafts, readDrafts } from './review-service.ts'
 
 const text = words.reviewing
 
 /** One person's drafts: what they change, in words and pictures, and the approval of exactly this. */
 export function DraftsReview({ author }: { author: string }) {
-  const [drafts, setDrafts] = useState<DraftsForReview>()
+  const [drafts, setDrafts] = useState<ReviewedDrafts>()
   const [isAsking, setAsking] = useState(false)
   const work = useWork()
   const { run } = work
@@ -24,7 +24,7 @@ export function DraftsReview({ author }: { author: string }) {
   }, [author])
   useEffect(() => void run(read), [run, read])
 
-  const send = (approved: DraftsForReview) =>
+  const send = (approved: ReviewedDrafts) =>
     run(async () => {
       setAsking(false)
       try {

@@ -5,17 +5,13 @@ import type { Texts } from '../editing/editing.ts'
 import { call, type ContentOfService, type DraftCheck } from '../service.ts'
 import { words } from '../words.ts'
 
-/** Another person's drafts: what they change, and exactly the version that an approval names. */
-export interface DraftsForReview {
+/** A person's drafts as they would be published: what they change, and exactly the version that an approval names. */
+export interface ReviewedDrafts {
   author: string
-  check: DraftCheck & Fingerprint
+  check: DraftCheck
+  /** The texts of the active release, and those with the drafts. */
   before: Texts
   after: Texts
-}
-
-interface Fingerprint {
-  treeHash: string
-  basedOn: number
 }
 
 /** Returns the address at which a reviewer sees a person's drafts. */
@@ -24,12 +20,12 @@ export const reviewAddress = (userId: string): string => `${window.location.orig
 /** Returns whose drafts the address of this page names; empty for none. */
 export const reviewedPerson = (): string => new URLSearchParams(window.location.search).get('review') ?? ''
 
-/** Reads a person's drafts and checks them. Throws a ServiceError, and when they change meanwhile. */
-export async function readDrafts(author: string): Promise<DraftsForReview> {
+/** Reads a person's drafts and checks them: the own ones, or for reviewers those of anybody. Throws a ServiceError, and when they change meanwhile. */
+export async function readDrafts(author: string): Promise<ReviewedDrafts> {
   const address = `${reading.path}?${new URLSearchParams({ author })}`
   const [read, check] = (await Promise.all([call({ ...reading, path: address }), call(checking, { author })])) as [
     ContentOfService & { treeHash: string },
-    DraftsForReview['check'],
+    DraftCheck,
   ]
   if (read.treeHash !== check.treeHash || read.number !== check.basedOn) throw new Error(words.reviewing.moved)
   const before = new Map(read.files.map(({ path, text }) => [path, text]))
@@ -42,5 +38,5 @@ export async function readDrafts(author: string): Promise<DraftsForReview> {
 }
 
 /** Approves exactly the drafts that were read. Throws a ServiceError; its status is 409 when they are other ones now. */
-export const approve = async ({ author, check: { treeHash, basedOn } }: DraftsForReview): Promise<void> =>
+export const approve = async ({ author, check: { treeHash, basedOn } }: ReviewedDrafts): Promise<void> =>
   void (await call(approving, { author, treeHash, basedOn }))
