@@ -182,6 +182,7 @@ test('a change that shows more waits for a second person, who approves exactly w
   browser,
   steward,
 }) => {
+  test.setTimeout(180_000)
   const userId = await makeAnalyst(steward.db)
   await makeReviewer(steward)
   await steward.pollContent()
@@ -209,7 +210,7 @@ test('a change that shows more waits for a second person, who approves exactly w
   const approve = async () => {
     await panel.getByRole('button', { name: '通过', exact: true }).click()
     await panel
-      .getByRole('group', { name: /通过的只是下面这些内容/ })
+      .getByRole('group', { name: /通过的只是上面这些内容/ })
       .getByRole('button', { name: '通过' })
       .click()
   }
@@ -218,6 +219,7 @@ test('a change that shows more waits for a second person, who approves exactly w
   await expect(panel).toContainText('待办工单 改为 今天的工单')
   await approve()
   await expect(panel.getByRole('status')).toContainText('已通过。作者现在可以发布这些内容。')
+  await expect(panel.locator('.wb-said')).toBeFocused()
   expect(saidThere).toEqual([])
   await second.close()
 

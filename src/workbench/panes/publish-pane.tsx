@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { Texts } from '../editing/editing.ts'
+import { Said } from '../releases/said.tsx'
+import { useWork } from '../releases/use-work.ts'
 import { AskReview } from '../review/ask-review.tsx'
 import { CheckSections } from '../review/check-sections.tsx'
 import { Pictures } from '../review/pictures.tsx'
@@ -24,51 +26,44 @@ export function PublishPane({ texts, save, onPublished }: Props) {
   const drafts = checked?.texts === texts ? checked.drafts : undefined
   const check = drafts?.check
   const userId = useSession((session) => session.userId) ?? ''
-  const [said, setSaid] = useState('')
   const [note, setNote] = useState('')
-  const [isWaiting, setWaiting] = useState(false)
+  const work = useWork()
+  const { isWaiting } = work
 
-  async function run(work: () => Promise<void>): Promise<void> {
-    setWaiting(true)
-    setSaid('')
-    try {
+  const compare = () =>
+    void work.run(async () => {
       await save()
-      await work()
-    } catch (error) {
-      setSaid((error as Error).message)
-    } finally {
-      setWaiting(false)
-    }
-  }
-  const compare = () => run(async () => setChecked({ texts, drafts: await readDrafts(userId) }))
+      setChecked({ texts, drafts: await readDrafts(userId) })
+      return ''
+    })
   const send = () =>
-    note.trim() === ''
-      ? setSaid(words.noteRequired)
-      : void run(async () => {
-          const number = await publish(note.trim())
-          setChecked(undefined)
-          setNote('')
-          setSaid(filled(words.published, { number }))
-          onPublished()
-        })
+    void work.run(async () => {
+      if (note.trim() === '') return words.noteRequired
+      await save()
+      const number = await publish(note.trim())
+      setChecked(undefined)
+      setNote('')
+      onPublished()
+      return filled(words.published, { number })
+    })
 
   return (
     <section className="wb-publish" aria-label={words.difference}>
-      <Button loading={isWaiting} onClick={() => void compare()}>
+      <Button loading={isWaiting} onClick={compare}>
         {words.compare}
       </Button>
       {drafts && check ? (
         <>
           <CheckSections check={check} />
           <Pictures key={check.treeHash} before={drafts.before} after={drafts.after} />
-          {check.needsReview ? <AskReview isWaiting={isWaiting} onCheck={() => void compare()} /> : null}
+          {check.needsReview ? <AskReview isWaiting={isWaiting} onCheck={compare} /> : null}
           <Input aria-label={words.note} placeholder={words.note} maxLength={200} value={note} onChange={setNote} />
           <Button theme="solid" loading={isWaiting} disabled={Boolean(check.problems) || check.needsReview} onClick={send}>
             {words.publish}
           </Button>
         </>
       ) : null}
-      <p role="status">{said}</p>
+      <Said {...work} />
     </section>
   )
 }

@@ -24,13 +24,10 @@ export function OldFiles({ number, isWaiting, content, files, onRestore }: Props
   const [old, setOld] = useState<Texts>()
   const [asked, setAsked] = useState('')
   const work = useWork()
-  const { run } = work
+  const { load } = work
   useEffect(() => {
-    void run(async () => {
-      setOld(new Map((await readRelease(number)).map(({ path, text }) => [path, text])))
-      return ''
-    })
-  }, [run, number])
+    void load(async () => setOld(new Map((await readRelease(number)).map(({ path, text }) => [path, text]))))
+  }, [load, number])
   const titleOf = (path: string) => files.find((file) => file.path === path)?.outline.title ?? path
   const changed = content.changedFiles()
   const different = [...(old ?? [])].filter(([path, text]) => editing?.texts.get(path) !== text).map(([path]) => path)

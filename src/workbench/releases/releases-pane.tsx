@@ -22,18 +22,15 @@ export function ReleasesPane({ content, files, onShowDrafts }: Props) {
   const [list, setList] = useState<ReleaseList>()
   const [isDrafted, setDrafted] = useState(false)
   const work = useWork()
-  const { run } = work
+  const { run, load } = work
   const readList = useCallback(async () => {
     const read = await listReleases()
     setList(read)
     return read
   }, [])
   useEffect(() => {
-    void run(async () => {
-      await readList()
-      return ''
-    })
-  }, [run, readList])
+    void load(async () => void (await readList()))
+  }, [load, readList])
 
   /** Saves what was typed, makes a call, and loads everything anew. Another try continues where it failed. */
   function change(call: (active: number) => Promise<void>, said: string, makesDrafts: boolean): void {
@@ -63,6 +60,7 @@ export function ReleasesPane({ content, files, onShowDrafts }: Props) {
   return (
     <section className="wb-releases" aria-label={text.title}>
       <Said {...work} />
+      {!list && work.isWaiting ? <p className="wb-note">{words.loading}</p> : null}
       {isDrafted && work.said !== '' ? <Button onClick={onShowDrafts}>{text.showDrafts}</Button> : null}
       <ol>
         {list?.rows.map(({ number, ...release }) => (

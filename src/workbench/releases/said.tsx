@@ -3,14 +3,13 @@ import { Button } from '../semi.ts'
 import { words } from '../words.ts'
 import type { Work } from './use-work.ts'
 
-/** What happened last. A failure offers another try, and an answer gets the focus when its button is gone. */
-export function Said({ said, failure, isWaiting, retry }: Work) {
+/** What happened last. A failure offers another try. The answer gets the focus when that is nowhere, because its button is gone. */
+export function Said({ said, failure, isWaiting, isOfPage, retry }: Work) {
   const box = useRef<HTMLDivElement>(null)
-  const last = useRef<Element | null>(null)
+  const isDone = !isWaiting && !isOfPage
   useEffect(() => {
-    if (isWaiting) last.current = document.activeElement
-    else if ((said !== '' || failure !== '') && isLost(last.current)) box.current?.focus()
-  }, [said, failure, isWaiting])
+    if (isDone && document.activeElement === document.body) box.current?.focus()
+  }, [isDone])
   return (
     <div ref={box} tabIndex={-1} className="wb-said">
       <p role="status">{said}</p>
@@ -25,6 +24,3 @@ export function Said({ said, failure, isWaiting, retry }: Work) {
     </div>
   )
 }
-
-/** Whether the focus is nowhere, because its element was removed. */
-const isLost = (element: Element | null): boolean => !element?.isConnected || document.activeElement === document.body

@@ -7,31 +7,33 @@ export interface Work {
   said: string
   /** Why it was not done, or an empty text. */
   failure: string
-  /** Does something, and says what it returns. Resolves to whether it succeeded; what failed can be tried again. */
-  run(work: () => Promise<string>): Promise<boolean>
+  /** Whether the page itself started it, so that its end must not move the focus. */
+  isOfPage: boolean
+  /** Does what a person wants, and says what it returns. What failed can be tried again. */
+  run(work: () => Promise<string>): Promise<void>
+  /** Does something that the page needs. */
+  load(work: () => Promise<void>): Promise<void>
   retry(): void
 }
 
-interface State {
-  isWaiting: boolean
-  said: string
-  failure: string
+interface State extends Pick<Work, 'isWaiting' | 'said' | 'failure' | 'isOfPage'> {
   last: (() => Promise<string>) | undefined
 }
 
+const NOTHING: State = { isWaiting: false, said: '', failure: '', isOfPage: true, last: undefined }
+
 /** Runs calls of the service one at a time, and keeps the last one for another try. */
 export function useWork(): Work {
-  const [{ last, ...state }, setState] = useState<State>({ isWaiting: false, said: '', failure: '', last: undefined })
-  const run = useCallback(async (work: () => Promise<string>) => {
-    setState({ isWaiting: true, said: '', failure: '', last: work })
+  const [{ last, ...state }, setState] = useState(NOTHING)
+  const start = useCallback(async (work: () => Promise<string>, isOfPage: boolean) => {
+    setState({ ...NOTHING, isOfPage, isWaiting: true, last: work })
     try {
-      const said = await work()
-      setState({ isWaiting: false, said, failure: '', last: undefined })
-      return true
+      setState({ ...NOTHING, isOfPage, said: await work() })
     } catch (error) {
-      setState({ isWaiting: false, said: '', failure: (error as Error).message, last: work })
-      return false
+      setState({ ...NOTHING, isOfPage, failure: (error as Error).message, last: work })
     }
   }, [])
-  return { ...state, run, retry: () => void (last && run(last)) }
+  const run = useCallback((work: () => Promise<string>) => start(work, false), [start])
+  const load = useCallback((work: () => Promise<void>) => start(async () => work().then(() => ''), true), [start])
+  return { ...state, run, load, retry: () => void (last && run(last)) }
 }

@@ -23,7 +23,7 @@ export function ChangedPictures(versions: Readonly<Record<Side, Texts>>) {
   const [failure, setFailure] = useState('')
   const [chosen, setChosen] = useState(0)
   const work = useWork()
-  const { run } = work
+  const { load } = work
 
   useEffect(() => {
     const comparison = startComparison(
@@ -32,17 +32,15 @@ export function ChangedPictures(versions: Readonly<Record<Side, Texts>>) {
     )
     return () => comparison.end()
   }, [before, after])
-  const signIn = async ({ password }: SampleData, account: string) => {
+  const signIn = async ({ password }: SampleData, account: string) =>
     setSession({ account, session: account === '' ? undefined : await sessionOf(account, password) })
-    return ''
-  }
   useEffect(() => {
-    void run(async () => {
+    void load(async () => {
       const opened = await openPreview()
       setSamples(opened)
       return signIn(opened, firstAccount(opened))
     })
-  }, [run])
+  }, [load])
 
   const { screens = [], more = 0 } = compared?.result ?? {}
   const screen = screens[chosen] ?? screens[0]
@@ -63,7 +61,7 @@ export function ChangedPictures(versions: Readonly<Record<Side, Texts>>) {
             <NamedSelect
               title={words.person}
               value={session.account}
-              onChange={(account) => void run(() => signIn(samples, account as string))}
+              onChange={(account) => void load(() => signIn(samples, account as string))}
               optionList={samples.staff.flatMap(({ loginName, name }) => (loginName ? [{ value: loginName, label: name }] : []))}
             />
           </div>

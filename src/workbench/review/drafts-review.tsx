@@ -16,13 +16,12 @@ export function DraftsReview({ author }: { author: string }) {
   const [drafts, setDrafts] = useState<ReviewedDrafts>()
   const [isAsking, setAsking] = useState(false)
   const work = useWork()
-  const { run } = work
+  const { run, load } = work
   const read = useCallback(async () => {
     setDrafts(undefined)
     setDrafts(await readDrafts(author))
-    return ''
   }, [author])
-  useEffect(() => void run(read), [run, read])
+  useEffect(() => void load(read), [load, read])
 
   const send = (approved: ReviewedDrafts) =>
     run(async () => {
@@ -52,12 +51,7 @@ export function DraftsReview({ author }: { author: string }) {
             <Question text={text.approveAsk} sure={text.approve} onSure={() => void send(drafts)} onClose={() => setAsking(false)} />
           ) : null}
           {drafts.check.needsReview ? (
-            <Button
-              theme="solid"
-              loading={work.isWaiting}
-              disabled={Boolean(drafts.check.problems) || isAsking}
-              onClick={() => setAsking(true)}
-            >
+            <Button theme="solid" loading={work.isWaiting} disabled={Boolean(drafts.check.problems)} onClick={() => setAsking(true)}>
               {text.approve}
             </Button>
           ) : null}

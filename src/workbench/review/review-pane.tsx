@@ -12,6 +12,11 @@ export function ReviewPane({ content }: { content: WorkingContent }) {
   const waiting = useStore(content.state, (state) => state.waiting)
   const own = useSession(({ userId }) => userId)
   const [author, setAuthor] = useState(reviewedPerson)
+  const [times, setTimes] = useState(0)
+  const readAgain = () => {
+    setTimes(times + 1)
+    void content.load()
+  }
   if (waiting === undefined) return <p>{words.reviewing.reviewersOnly}</p>
   // A person of the address may have published meanwhile; the service says so.
   const people = author === '' || waiting.some(({ userId }) => userId === author) ? waiting : [{ userId: author, name: author }, ...waiting]
@@ -28,12 +33,12 @@ export function ReviewPane({ content }: { content: WorkingContent }) {
             {name}
           </Button>
         ))}
-        <Button theme="borderless" onClick={() => void content.load()}>
+        <Button theme="borderless" onClick={readAgain}>
           {words.reviewing.readAgain}
         </Button>
       </div>
       {people.length === 0 ? <p className="wb-note">{words.reviewing.nobody}</p> : null}
-      {author === '' ? null : author === own ? <p>{words.reviewing.own}</p> : <DraftsReview key={author} author={author} />}
+      {author === '' ? null : author === own ? <p>{words.reviewing.own}</p> : <DraftsReview key={`${author} ${times}`} author={author} />}
     </section>
   )
 }
