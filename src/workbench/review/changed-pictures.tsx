@@ -8,7 +8,8 @@ import { Said } from '../releases/said.tsx'
 import { useWork } from '../releases/use-work.ts'
 import { filled, words } from '../words.ts'
 import type { ChangedScreen } from './changed-screens.ts'
-import { type Compared, type Comparison, type Side, startComparison } from './comparison.ts'
+import type { Compared, Side } from './compare-questions.ts'
+import { type Comparison, startComparison } from './comparison.ts'
 import { Picture } from './picture.tsx'
 
 const text = words.pictures

@@ -3,7 +3,7 @@ import { type Checked, createChecker } from '../../../renderer/check/index.ts'
 import { createPreviewCompiler } from '../checking/preview-data.ts'
 import { filesWith } from '../checking/program-files.ts'
 import { changedScreens } from './changed-screens.ts'
-import type { CompareQuestion, CompareReply, Side } from './comparison.ts'
+import type { CompareQuestion, CompareReply, Side } from './compare-questions.ts'
 
 /** Checks two versions once, and compiles what the frames of each ask for. */
 let sides: Readonly<Record<Side, { checked: Checked; compiler: ReturnType<typeof createPreviewCompiler> }>> | undefined

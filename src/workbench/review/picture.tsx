@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Marks, PREVIEW, type Start, type ToPreview, type ToWorkbench } from '../../preview/messages.ts'
 import { words } from '../words.ts'
-import type { Comparison, Side } from './comparison.ts'
+import type { Side } from './compare-questions.ts'
+import type { Comparison } from './comparison.ts'
 
 interface Props {
   side: Side
