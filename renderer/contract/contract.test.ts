@@ -11,6 +11,8 @@ const SHIPPED: Readonly<Record<string, unknown>> = {
     groups: { form: { name: { required: true, maxLength: 20 } } },
   },
   'schemas/dictionaries/kind.json': { id: 'kind', codes: { tree: { label: 'Tree' }, herb: { label: 'Herb' } }, order: ['tree', 'herb'] },
+  'schemas/dictionaries/status.json': { id: 'status', open: true, codes: { 1: { label: 'One' } } },
+  'schemas/dictionaries/phrase.json': { id: 'phrase', extensible: true, codes: { seen: { label: 'Seen' } }, order: ['seen'] },
   'schemas/messages.json': { messages: { saved: { kind: 'toast', text: 'Saved' } } },
   'schemas/settings.json': { settings: { rows: { value: 5, minimum: 1, unit: 'count' } } },
   'schemas/modes.json': { default: 'gardener', modes: { gardener: { title: 'Gardener', home: '/home', tabBar: [] } }, tabs: {} },
@@ -50,6 +52,16 @@ describe('content that a release may change', () => {
       'the labels and the order of codes',
       'schemas/dictionaries/kind.json',
       (data: object) => ({ ...data, codes: { tree: { label: 'A', tone: 'red' }, herb: { label: 'B' } }, order: ['herb', 'tree'] }),
+    ],
+    [
+      'a new code where unlisted codes are allowed, and its place in the order',
+      'schemas/dictionaries/status.json',
+      () => ({ id: 'status', open: true, codes: { 1: { label: 'One' }, 2: { label: 'Two', tone: 'muted' } }, order: ['2', '1'] }),
+    ],
+    [
+      'a new code where nothing decides by codes',
+      'schemas/dictionaries/phrase.json',
+      () => ({ id: 'phrase', extensible: true, codes: { seen: { label: 'Seen' }, done: { label: 'Done' } }, order: ['seen', 'done'] }),
     ],
     [
       'a text, and a new message',
@@ -115,6 +127,24 @@ describe('the contract, which only a program changes', () => {
       'schemas/dictionaries/kind.json',
       (data: { codes: object }) => ({ ...data, codes: { ...data.codes, moss: { label: 'Moss' } } }),
       ['contract.value codes.moss'],
+    ],
+    [
+      'another code for one that is stored',
+      'schemas/dictionaries/status.json',
+      (data: object) => ({ ...data, codes: { 2: { label: 'One' } } }),
+      ['contract.value codes.1'],
+    ],
+    [
+      'a new code with a parent',
+      'schemas/dictionaries/phrase.json',
+      (data: { codes: object }) => ({ ...data, codes: { ...data.codes, done: { label: 'Done', parent: 'seen' } } }),
+      ['contract.value codes.done.parent'],
+    ],
+    [
+      'that codes may be added',
+      'schemas/dictionaries/kind.json',
+      (data: { codes: object }) => ({ ...data, extensible: true, codes: { ...data.codes, moss: { label: 'Moss' } } }),
+      ['contract.value extensible', 'contract.value codes.moss'],
     ],
     [
       'the bounds of a setting',

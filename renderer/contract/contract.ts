@@ -25,7 +25,8 @@ const LIMITS: Readonly<Record<string, 1 | -1>> = { maxLength: -1, maximum: -1, m
 
 /**
  * Returns what `after` changes that belongs to the program, in the order of the files. Content are screens of staff, parts, texts, labels,
- * narrower limits, tabs, titles and the values of settings; screens may be added below /x/ (docs/architecture/content.md).
+ * narrower limits, tabs, titles and the values of settings; screens may be added below /x/, and codes to some dictionaries
+ * (docs/architecture/content.md).
  */
 export function contractFindings(before: ContentFiles, after: ContentFiles): ContractFinding[] {
   const removed = [...before.keys()].filter((path) => !after.has(path))
@@ -69,7 +70,7 @@ function changesOf(path: string, before: Json, after: Json): Found[] {
     case 'dictionaries':
       return [
         ...unequal(omit(before, DICTIONARY_CONTENT), omit(after, DICTIONARY_CONTENT)),
-        ...entryChanges(['codes'], recordOf(before['codes']), recordOf(after['codes']), CODE_CONTENT),
+        ...codeChanges(recordOf(before['codes']), recordOf(after['codes']), isExtensible(before)),
       ]
     default:
       return singleFileChanges(path, before, after)
@@ -80,6 +81,22 @@ function changesOf(path: string, before: Json, after: Json): Found[] {
 const without = (entity: Json): Json => omit(entity, ['fields', 'groups', 'title', 'empty', 'accept'])
 const DICTIONARY_CONTENT = ['title', 'order', 'codes', 'accept']
 const CODE_CONTENT = ['label', 'tone', 'icon']
+
+/** Whether a release may add codes: to the label of what other systems send, or where neither code nor records know the codes. */
+const isExtensible = (dictionary: Json): boolean => dictionary['open'] === true || dictionary['extensible'] === true
+
+/** A new code has only what is said to people. Its parents and its duration are read by code. */
+function codeChanges(before: Json, after: Json, mayAdd: boolean): Found[] {
+  const added = mayAdd ? Object.entries(after).filter(([code]) => !(code in before)) : []
+  return [
+    ...entryChanges(['codes'], before, after, CODE_CONTENT, { mayAdd }),
+    ...added.flatMap(([code, entry]) =>
+      unequal({}, omit(recordOf(entry), CODE_CONTENT)).map(
+        ({ at, code: finding }): Found => ({ at: ['codes', code, ...at], code: finding }),
+      ),
+    ),
+  ]
+}
 
 function singleFileChanges(path: string, before: Json, after: Json): Found[] {
   switch (path) {

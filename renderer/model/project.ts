@@ -93,6 +93,8 @@ export interface InboundDeclaration {
 export interface Dictionary {
   title: string
   open?: boolean
+  /** Whether a release may add codes, because no code decides by them and no record stores them. */
+  extensible?: true
   codes: Record<string, { label: string; tone?: string; icon?: string; parent?: string | string[] }>
   order?: string[]
   /** Group name -> codes. */
