@@ -35,9 +35,11 @@ function mergedWithOurs(base: string, ours: string, theirs: string): string {
   for (;;) {
     const merged = mergeTexts(base, ours, other)
     if ('text' in merged) return merged.text
+    // The whole text is the node, as of a file that both pages created.
+    if (merged.conflict.length === 0) return ours
     const next = withValue(other, merged.conflict, valueAt(parse(base), merged.conflict))
-    // The whole text is the node, or it cannot be changed there.
-    if (merged.conflict.length === 0 || next === other) return ours
+    // The node cannot be changed there.
+    if (next === other) return ours
     other = next
   }
 }

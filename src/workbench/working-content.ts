@@ -34,9 +34,11 @@ export interface WorkingContent {
   /** Saves at once. Rejects when the service refuses or does not answer; the texts stay. */
   save(): Promise<void>
   isUnsaved(): boolean
-  /** Returns the files that differ from the active release. */
+  /** Returns the files that differ from the active release, also those that are not in it any more. */
   changedFiles(): string[]
-  /** Replaces a file by the one of the active release, which is read anew. Rejects when the service does not answer. */
+  /** Whether the active release does not have the file. */
+  isNew(path: string): boolean
+  /** Replaces a file by the one of the active release, which is read anew; a new file disappears. Rejects when the service does not answer. */
   discard(path: string): Promise<void>
 }
 
@@ -64,9 +66,12 @@ export function createWorkingContent({ readContent, saveDrafts }: Service): Work
   let saving = Promise.resolve()
 
   const textsNow = (): Texts => state.getState().editing?.texts ?? new Map()
-  /** Returns the texts that the service does not have yet. */
-  const unsaved = (): [path: string, text: string][] =>
-    [...textsNow()].filter(([path, text]) => text !== (stored.get(path) ?? released.get(path)))
+  /** Returns the files that the service has in another way; undefined for the text of one that is gone here. */
+  const unsaved = (): [path: string, text: string | undefined][] =>
+    pathsIn(released, stored, textsNow()).flatMap((path) => {
+      const text = textsNow().get(path)
+      return text === savedText(path, stored, released) ? [] : [[path, text]]
+    })
   const savedState = () => (stored.size > 0 ? 'saved' : 'unchanged')
 
   async function load(): Promise<void> {
@@ -87,12 +92,17 @@ export function createWorkingContent({ readContent, saveDrafts }: Service): Work
     const texts = new Map([...released, ...stored])
     for (const [path, text] of stored) if (text === REMOVED) texts.delete(path)
     for (const [path, ours] of kept) {
-      const before = oldStored.get(path) ?? oldReleased.get(path) ?? ''
-      const draft = stored.get(path)
-      const merged = draft === undefined ? mergeReleased(before, ours, released.get(path) ?? '') : mergeOwn(before, ours, draft)
+      const [before, theirs] = [savedText(path, oldStored, oldReleased), texts.get(path)]
+      if (ours === undefined) {
+        // What another page changed since is not removed with it.
+        if (theirs === before) texts.delete(path)
+        continue
+      }
+      const isDraft = theirs !== undefined && theirs === stored.get(path)
+      const merged = (isDraft ? mergeOwn : mergeReleased)(before ?? '', ours, theirs ?? '')
       texts.set(path, merged ?? ours)
       // Another person released the same place. The service refuses the draft then, and the person decides.
-      if (merged === undefined) bases.set(path, oldBases.get(path) ?? hashOf(oldReleased.get(path) ?? ''))
+      if (merged === undefined) bases.set(path, oldBases.get(path) ?? baseOf(oldReleased.get(path)))
     }
     state.setState(({ editing }) => ({
       // The steps that can be undone stay while they fit.
@@ -119,14 +129,15 @@ export function createWorkingContent({ readContent, saveDrafts }: Service): Work
     state.setState({ saveState: savedState() })
   }
 
-  const filesOf = (texts: [path: string, text: string][]): Promise<DraftFile[]> =>
+  const filesOf = (texts: [path: string, text: string | undefined][]): Promise<DraftFile[]> =>
     Promise.all(
       texts.map(async ([path, text]) => {
         const [before, draft] = [released.get(path), stored.get(path)]
         const replaces = draft === undefined ? '' : await hashOf(draft)
         // A text that equals the release again drops its draft.
         if (text === before) return { path, replaces }
-        return { path, base: (await bases.get(path)) ?? (before === undefined ? '' : await hashOf(before)), text, replaces }
+        const base = (await bases.get(path)) ?? (await baseOf(before))
+        return text === undefined ? { path, base, removed: true, replaces } : { path, base, text, replaces }
       }),
     )
 
@@ -134,7 +145,7 @@ export function createWorkingContent({ readContent, saveDrafts }: Service): Work
   async function store(files: readonly DraftFile[]): Promise<boolean> {
     if (files.length > 0 && !(await saveDrafts(files))) return false
     const next = new Map(stored)
-    for (const { path, base = '', text } of files) {
+    for (const { path, base = '', removed, text = removed ? REMOVED : undefined } of files) {
       if (text === undefined) next.delete(path)
       else {
         next.set(path, text)
@@ -169,16 +180,15 @@ export function createWorkingContent({ readContent, saveDrafts }: Service): Work
     // What is written next begins from this release.
     bases.delete(path)
     state.setState(({ editing }) => ({ editing: startEditing(texts, editing) }))
-    if (text !== undefined) return save()
-    await saveDrafts([{ path }])
-    receive(await readContent())
+    return save()
   }
 
   return {
     state,
     load,
     discard,
-    changedFiles: () => [...textsNow()].filter(([path, text]) => text !== released.get(path)).map(([path]) => path),
+    changedFiles: () => pathsIn(released, textsNow()).filter((path) => textsNow().get(path) !== released.get(path)),
+    isNew: (path) => !released.has(path),
     save,
     edit: (changes, subject) => change((editing) => edit(editing, changes, subject)),
     write(path, { before, after }, subject) {
@@ -192,7 +202,18 @@ export function createWorkingContent({ readContent, saveDrafts }: Service): Work
   }
 }
 
+/** Returns the text of a file as the service has it for this person; undefined for a file that it does not have. */
+function savedText(path: string, drafts: Texts, released: Texts): string | undefined {
+  const draft = drafts.get(path)
+  return draft === undefined ? released.get(path) : draft === REMOVED ? undefined : draft
+}
+
+const pathsIn = (...all: readonly Texts[]): string[] => [...new Set(all.flatMap((texts) => [...texts.keys()]))]
+
 const isSame = (one: Texts, other: Texts): boolean => one.size === other.size && [...one].every(([path, text]) => text === other.get(path))
+
+/** Returns the base of a draft that begins from a text; empty for a new file. */
+const baseOf = async (text: string | undefined): Promise<string> => (text === undefined ? '' : hashOf(text))
 
 /** Returns the hash by which the service names a text. */
 async function hashOf(text: string): Promise<string> {

@@ -12,10 +12,16 @@ let help: Promise<JsonHelp> | undefined
 /** The present texts of the content. */
 const present = new Map<string, string>()
 
-const open = (given: readonly (readonly [path: string, text: string])[]): Inspector => createInspector(filesWith(given), shapes)
+/** The texts of the content when the files were opened. */
+let first = new Map<string, string>()
+
+function open(given: readonly (readonly [path: string, text: string])[]): Inspector {
+  first = new Map(given)
+  return createInspector(filesWith(first), shapes)
+}
 
 async function answerHelp({ help: what, id, place }: HelpQuestion): Promise<void> {
-  const loaded = await (help ??= import('./json-help.ts').then(({ createJsonHelp }) => createJsonHelp(filesWith([]))))
+  const loaded = await (help ??= import('./json-help.ts').then(({ createJsonHelp }) => createJsonHelp(filesWith(new Map()))))
   if (!inspector) return
   const checked = inspector.checked()
   if (what === 'offers') say({ help: id, offers: await loaded.offers(checked, place) })
@@ -51,7 +57,11 @@ self.addEventListener('message', ({ data }: MessageEvent<Question | PreviewQuest
     return
   }
   if (data.open) inspector = open(data.open)
-  for (const [path, text] of data.changed ?? []) inspector?.override(path, text)
+  for (const [path, text] of data.changed ?? []) {
+    // Without its first text, a file without another one is gone.
+    if (text === undefined) first.delete(path)
+    inspector?.override(path, text)
+  }
   for (const [path, text] of data.open ?? data.changed ?? []) {
     if (text === undefined) present.delete(path)
     else present.set(path, text)

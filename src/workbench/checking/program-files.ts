@@ -11,12 +11,13 @@ const program: Record<string, string> = import.meta.glob(
   { query: '?raw', import: 'default', eager: true },
 )
 
-/** Returns the files of the program with a version of the content. */
-export function filesWith(given: readonly (readonly [path: string, text: string])[]): Files {
-  const texts = new Map([...Object.entries(program).map(([path, text]) => [path.replace(/^(\.\.\/)+/, ''), text] as const), ...given])
+/** Returns the files of the program with a version of the content, which may lose files later. */
+export function filesWith(content: ReadonlyMap<string, string>): Files {
+  const own = new Map(Object.entries(program).map(([path, text]) => [path.replace(/^(\.\.\/)+/, ''), text]))
+  const text = (path: string) => content.get(path) ?? own.get(path) ?? ''
   return {
-    paths: () => [...texts.keys()],
-    text: (path) => texts.get(path) ?? '',
-    size: (path) => new TextEncoder().encode(texts.get(path) ?? '').length,
+    paths: () => [...own.keys(), ...content.keys()],
+    text,
+    size: (path) => new TextEncoder().encode(text(path)).length,
   }
 }

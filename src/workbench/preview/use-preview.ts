@@ -99,7 +99,8 @@ export function usePreview({ compiler, texts, wish, place, onTapped, onState }: 
       if (!opened) return
       const account = wanted.account ?? firstAccount(opened)
       const session = account === '' ? undefined : await sessionOf(account, opened.password).catch(fail)
-      const address = last.address || homeIn(app)
+      // A screen whose creation was undone is not there any more.
+      const address = last.screen in app.screens ? last.address : homeIn(app)
       tell({ about: 'start', start: { app, address, session: session ?? undefined, surroundings: wanted.surroundings } })
     }
     const endCompiler = compiler.listen((reply) => {

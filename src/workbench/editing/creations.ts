@@ -1,0 +1,74 @@
+import { applyFix } from '../../../renderer/check/fixes/apply.ts'
+import type { Change } from '../../../renderer/model/fix.ts'
+import type { At } from '../../../renderer/model/source.ts'
+import type { Texts } from './editing.ts'
+
+/** The file of all messages. */
+export const MESSAGES = 'schemas/messages.json'
+/** The folder of screens that a release adds, and of parts. */
+export const [NEW_SCREENS, PARTS] = ['schemas/screens/x/', 'schemas/parts/'] as const
+/** After the last item of any list. */
+const END = 10_000
+
+/** A place in a file that receives the name of a new thing. */
+export interface Place {
+  path: string
+  at: At
+}
+
+/** Returns the change that creates a file. Its undo removes the file. */
+export const newFile = (path: string, text: string): Change => ({ path, do: 'text', offset: 0, length: 0, text })
+
+/** Returns the changes that add a message, and say it at a place. */
+export const newMessage = (name: string, message: object, { path, at }: Place): Change[] => [
+  { path: MESSAGES, do: 'set', at: ['messages', name], value: message },
+  { path, do: 'set', at, value: name },
+]
+
+export interface NewScreen {
+  id: string
+  title: string
+  address: string
+}
+
+/** Returns the path of the file of a new screen. */
+export const screenPath = (id: string): string => `${NEW_SCREENS}${id}.json`
+
+/** Returns the changes that copy the screen of a file. Only its name, its title and its address differ. */
+export function copiedScreen(texts: Texts, from: string, { id, title, address }: NewScreen): Change[] {
+  return [newFile(screenPath(id), withKeys(texts.get(from) ?? '', { id, path: address, title }))]
+}
+
+/** Returns the changes that copy a part, and let one place use the copy. A part without a title gets none. */
+export function copiedPart(texts: Texts, part: string, { id, title }: { id: string; title: string | undefined }, place: Place): Change[] {
+  const text = withKeys(texts.get(`${PARTS}${part}.json`) ?? '', { id, ...(title === undefined ? {} : { title }) })
+  return [newFile(`${PARTS}${id}.json`, text), { path: place.path, do: 'set', at: place.at, value: id }]
+}
+
+const withKeys = (text: string, keys: Readonly<Record<string, string>>): string =>
+  applyFix(
+    Object.entries(keys).map(([key, value]) => ({ path: '', do: 'set', at: [key], value })),
+    () => text,
+  ).get('') ?? text
+
+export interface NewOption {
+  code: string
+  label: string
+  tone?: string
+}
+
+/**
+ * Returns the changes that add a code after the present ones, also to the order. A dictionary with words as codes needs an order, and
+ * one with numbers would be sorted by them.
+ */
+export function newOption(
+  path: string,
+  { code, ...option }: NewOption,
+  { codes, hasOrder }: { codes: readonly string[]; hasOrder: boolean },
+) {
+  const added: Change = { path, do: 'set', at: ['codes', code], value: option }
+  const ordered: Change = hasOrder
+    ? { path, do: 'insert', at: ['order', END], value: code }
+    : { path, do: 'set', at: ['order'], value: [...codes, code] }
+  return [added, ordered]
+}
