@@ -6,9 +6,10 @@ import type { Files } from '../../../renderer/model/files.ts'
 import type { At } from '../../../renderer/model/source.ts'
 import { readProseTexts } from '../../../renderer/prose/index.ts'
 import { createFileContext } from './file-context.ts'
-import { filesOutline, type FileOutline, type Outline } from './outline.ts'
+import { filesOutline, type FileOutline, outlinesAt } from './outline.ts'
 import { sectionsOf } from './properties.ts'
 import type { PropertySection } from './property.ts'
+import { type Uses, usesOf } from './where-used.ts'
 
 /** A finding of the checker. */
 export interface Finding {
@@ -32,6 +33,8 @@ export interface Inspection {
   /** The properties of what is selected, and of what is inside it. */
   sections: readonly PropertySection[]
   findings: readonly Finding[]
+  /** The places that use what is selected; absent for something without a name. */
+  uses?: Uses
 }
 
 export interface Inspector {
@@ -73,14 +76,10 @@ export function createInspector(files: Files, shapes: Shapes): Inspector {
       })
       const outlines = filesOutline(project)
       const outline = outlines.find((file) => file.path === path)?.outline
-      const chosen = outline && findOutline(outline, at)
-      return { files: outlines, sections: chosen ? sectionsOf(createFileContext(project, words, path), chosen) : [], findings }
+      const chosen = outline && outlinesAt(outline, at).at(-1)
+      const uses = usesOf(project, words, outlines, path, at)
+      const sections = chosen ? sectionsOf(createFileContext(project, words, path), chosen) : []
+      return { files: outlines, sections, findings, ...(uses ? { uses } : {}) }
     },
   }
-}
-
-/** Returns the smallest thing at or around a place. */
-function findOutline(outline: Outline, at: At): Outline {
-  const inside = outline.children.find((child) => child.at.every((key, depth) => key === at[depth]))
-  return inside ? findOutline(inside, at) : outline
 }

@@ -168,6 +168,12 @@ function entryTitle(name: string, value: unknown): string {
   return typeof shown === 'string' ? shown.slice(0, SHORT) : name
 }
 
+/** Returns the things at and around a place, outermost first. */
+export function outlinesAt(outline: Outline, at: At): Outline[] {
+  const inside = outline.children.find((child) => child.at.every((key, depth) => key === at[depth]))
+  return inside ? [outline, ...outlinesAt(inside, at)] : [outline]
+}
+
 /** Returns the value at a path; undefined when there is none. */
 export const valueAt = (data: unknown, at: At): unknown =>
   at.reduce<unknown>((inside, key) => (typeof inside === 'object' && inside !== null ? Reflect.get(inside, key) : undefined), data)

@@ -12,7 +12,7 @@ const say = (reply: CompareReply) => self.postMessage(reply, { transfer: [] })
 
 // The preview finds the nodes to mark by their places.
 const opened = (texts: readonly (readonly [string, string])[]) => ({
-  checked: createChecker(filesWith(texts), shapes, { marksPlaces: true }).check(),
+  checked: createChecker(filesWith(new Map(texts)), shapes, { marksPlaces: true }).check(),
   compiler: createPreviewCompiler(),
 })
 
