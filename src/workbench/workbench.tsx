@@ -3,6 +3,8 @@ import { useStore } from 'zustand'
 import type { Change } from '../../renderer/model/fix.ts'
 import type { NodeState } from '../preview/messages.ts'
 import type { Selection } from './checking/inspector.ts'
+import { SurroundingsContext } from './new-things/content.ts'
+import { WhereUsed } from './new-things/where-used.tsx'
 import { ChangedFiles } from './panes/changed-files.tsx'
 import { FilesPane } from './panes/files-pane.tsx'
 import { FindingsPane } from './panes/findings-pane.tsx'
@@ -71,7 +73,7 @@ function Desk() {
     const released = content.changedFiles().map((changed) => [changed, content.released().get(changed)] as const)
     return (await askHelp({ price, released })).prices
   }
-  return (
+  const page = (
     <div className="wb">
       <Header content={content} state={state} />
       <FilesPane files={files} selected={selected} onSelect={setSelected} />
@@ -90,7 +92,15 @@ function Desk() {
             <ShownStateContext value={shownState}>
               <ShownNote selected={selected} onSelect={setSelected} />
               {screen === undefined ? null : <PriceNote key={`${screen} ${state.editing.shape}`} ask={() => askPrice(screen)} />}
-              <PropertiesPane key={path} path={path} sections={sections} shape={shape} isPlaced={isPlaced} onEdit={edit} />
+              <WhereUsed uses={inspection.uses} onSelect={setSelected} />
+              <PropertiesPane
+                key={path}
+                path={state.editing.texts.has(path) ? path : ''}
+                sections={sections}
+                shape={shape}
+                isPlaced={isPlaced}
+                onEdit={edit}
+              />
             </ShownStateContext>
           </TabPane>
           <TabPane itemKey="json" tab={words.json}>
@@ -114,7 +124,7 @@ function Desk() {
             </Suspense>
           </TabPane>
           <TabPane itemKey="difference" tab={words.difference}>
-            <ChangedFiles paths={content.changedFiles()} files={files} onDiscard={content.discard} />
+            <ChangedFiles paths={content.changedFiles()} files={files} isNew={content.isNew} onDiscard={content.discard} />
             <PublishPane texts={state.editing.texts} save={content.save} onPublished={() => void content.load()} />
           </TabPane>
           <TabPane itemKey="releases" tab={words.releases.title}>
@@ -129,6 +139,8 @@ function Desk() {
       </aside>
     </div>
   )
+  const surroundings = { texts: state.editing.texts, path, select: setSelected, edit: content.edit }
+  return <SurroundingsContext value={surroundings}>{page}</SurroundingsContext>
 }
 
 const fileName = (path: string): string => path.split('/').at(-1)?.replace('.json', '') ?? ''

@@ -29,10 +29,10 @@ export const screenCandidates = ({ screens }: Project): Candidate[] =>
 export const partCandidates = ({ parts }: Project): Candidate[] => named([...parts.keys()], (name) => parts.get(name)?.value.title)
 export const entityCandidates = ({ entities }: Project): Candidate[] =>
   named([...entities.keys()], (name) => entities.get(name)?.value.title)
-/** Returns the messages, or only those of one kind. */
-export const messageCandidates = ({ messages }: Project, kind?: string): Candidate[] =>
+/** Returns the messages, or only those of some kinds. */
+export const messageCandidates = ({ messages }: Project, kinds?: readonly string[]): Candidate[] =>
   named(
-    [...messages].flatMap(([name, { value }]) => (kind === undefined || value.kind === kind ? [name] : [])),
+    [...messages].flatMap(([name, { value }]) => (kinds === undefined || kinds.includes(value.kind) ? [name] : [])),
     (name) => messages.get(name)?.value.text.slice(0, SHORT),
   )
 /** Returns the values of a property that has a word for each, by what people call them on this widget. */

@@ -20,8 +20,14 @@ import {
 import type { FileContext } from './file-context.ts'
 import type { Property } from './property.ts'
 import type { PathChoice } from './scope.ts'
+import { partThing } from './thing.ts'
+import { countUses } from './where-used.ts'
 
-export type ChosenControl = Pick<Property, 'control' | 'candidates' | 'scope' | 'type'>
+export type ChosenControl = Pick<Property, 'control' | 'candidates' | 'scope' | 'type' | 'makes'>
+
+/** The kinds of messages that ask before going on, that steps say, and that belong to the rules of fields. */
+const [ASKED, SAID] = [['confirm'], ['toast', 'dialog', 'floating']] as const
+export const OF_FIELD: readonly string[] = ['field', 'toast', 'floating']
 
 export const isNames = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((one) => typeof one === 'string')
 /** The lists of an inspection that are equal at many places. */
@@ -73,8 +79,9 @@ interface Written {
   step?: string
 }
 
-/** Returns the messages of all kinds. */
-export const messagesOf = (file: FileContext): readonly Candidate[] => choicesOf(file, 'message') ?? []
+/** Returns the messages of some kinds. */
+export const messagesOf = (file: FileContext, kinds: readonly string[]): readonly Candidate[] =>
+  once(file, `message ${kinds.join()}`, () => messageCandidates(file.project, kinds))
 
 /** Returns how a property of a widget or step is edited. */
 export function controlOfProp(file: FileContext, prop: Prop, key: string, { at, value, step }: Written): ChosenControl {
@@ -112,11 +119,8 @@ export function controlOfProp(file: FileContext, prop: Prop, key: string, { at, 
     case 'value':
       return { control: 'value', scope: file.scopeAt(at), type: { type: prop.type } }
     case 'message': {
-      const isQuestion = (step ?? around?.raw['do']) === 'confirm'
-      return {
-        control: 'choice',
-        candidates: isQuestion ? once(file, 'confirm', () => messageCandidates(project, 'confirm')) : (choicesOf(file, 'message') ?? []),
-      }
+      const kinds = (step ?? around?.raw['do']) === 'confirm' ? ASKED : SAID
+      return { control: 'choice', makes: { message: kinds }, candidates: messagesOf(file, kinds) }
     }
     case 'dialog':
       return { control: 'choice', candidates: dialogs(place.view.dialogs) }
@@ -126,6 +130,12 @@ export function controlOfProp(file: FileContext, prop: Prop, key: string, { at, 
       return { control: 'order', candidates: keywordCandidates(file) }
     case 'arrangement':
       return { control: 'order', candidates: listCandidates(project, file.data, at) }
+    case 'part': {
+      const candidates = choicesOf(file, 'part') ?? []
+      if (typeof value !== 'string' || !project.parts.has(value)) return { control: 'choice', candidates }
+      const thing = partThing(project, value)
+      return { control: 'choice', candidates, makes: { part: value, title: thing.title, count: countUses(project, words, thing) } }
+    }
     default: {
       const candidates = choicesOf(file, prop.kind)
       return candidates ? { control: 'choice', candidates } : { control: 'later' }

@@ -1,10 +1,11 @@
+import { rulesOf } from '../../../renderer/compile/messages.ts'
 import { isObject } from '../../../renderer/model/normalize.ts'
 import type { Prop } from '../../../renderer/model/prop.ts'
 import { fieldsOf, type Type, UNKNOWN } from '../../../renderer/model/scope-types.ts'
 import type { At } from '../../../renderer/model/source.ts'
 import { fieldAt, labelOf, pathToken, typeAt } from '../../../renderer/prose/index.ts'
 import { filled, words as own } from '../words.ts'
-import { controlOfProp, isNames, isRead, keywordCandidates, messagesOf } from './controls.ts'
+import { controlOfProp, isNames, isRead, keywordCandidates, messagesOf, OF_FIELD } from './controls.ts'
 import type { FileContext } from './file-context.ts'
 import { shortTitle } from './outline.ts'
 import type { Property, Template } from './property.ts'
@@ -87,18 +88,25 @@ export function assignmentProperties(file: FileContext, values: unknown, at: At)
   return [...properties, addProperty(file, at, own.assigning, adds)]
 }
 
-/** Returns the properties of messages by rule: which message is shown when a rule is broken. */
-export function messageProperties(file: FileContext, title: string, messages: unknown, at: At): Property[] {
+/**
+ * Returns the properties of messages by rule: which message is shown when a rule is broken. Only messages of the rules of `field` can be
+ * added; without a field, those of all rules.
+ */
+export function messageProperties(file: FileContext, title: string, messages: unknown, at: At, field?: Type): Property[] {
   const written = isObject(messages) ? messages : {}
-  const candidates = messagesOf(file)
+  const candidates = messagesOf(file, OF_FIELD)
   const labelOfRule = (name: string) => file.words[`keyword.${name}`] ?? name
   const choice = (name: string, here: At, value: unknown): Property => {
     const label = `${title} · ${labelOfRule(name)}`
-    return { at: here, title: label, help: label, control: 'choice', value, candidates, isOptional: true }
+    return { at: here, title: label, help: label, control: 'choice', value, candidates, makes: { message: OF_FIELD }, isOptional: true }
   }
+  const rules = field && rulesOf(field)
   const adds = keywordCandidates(file)
-    .filter(({ value }) => !(value in written))
-    .map(({ value, label }): Template => ({ id: value, label, key: value, base: null, asks: [choice(value, [], undefined)] }))
+    .filter(({ value }) => !(value in written) && (rules === undefined || rules.includes(value)))
+    .map(({ value, label }): Template => {
+      const ask = { ...choice(value, [], undefined), isOptional: false }
+      return { id: value, label, key: value, base: null, asks: [ask] }
+    })
   return [
     ...Object.entries(written).map(([name, value]) => choice(name, [...at, name], value)),
     ...(adds.length === 0 ? [] : [addProperty(file, at, title, adds)]),

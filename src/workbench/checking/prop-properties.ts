@@ -1,10 +1,10 @@
 import { isObject } from '../../../renderer/model/normalize.ts'
 import { FACT_PROPS, FIELD_PROPS, HINTS, type Prop, type Props } from '../../../renderer/model/prop.ts'
+import type { Type } from '../../../renderer/model/scope-types.ts'
 import type { At } from '../../../renderer/model/source.ts'
-import { receiverOf } from '../../../renderer/prose/index.ts'
+import { fieldAt, receiverOf, typeAt } from '../../../renderer/prose/index.ts'
 import type { FileContext } from './file-context.ts'
 import { addProperty, messageProperties, propertyOf, valuesProperties } from './make-property.ts'
-import { isNames } from './controls.ts'
 import { shortTitle } from './outline.ts'
 import type { Property } from './property.ts'
 import { fieldRuleProperties, formRuleProperties } from './rule-properties.ts'
@@ -52,7 +52,7 @@ function propProperties(file: FileContext, prop: Prop, key: string, value: unkno
       return node ? valuesProperties(file, title, receiverOf(place, node, prop.of), value, at) : []
     }
     case 'messages':
-      return messageProperties(file, title, value, at)
+      return messageProperties(file, title, value, at, fieldOfNode(file, at))
     case 'rules':
       return formRuleProperties(file, title, value, at)
     case 'fieldRules':
@@ -65,6 +65,15 @@ function propProperties(file: FileContext, prop: Prop, key: string, value: unkno
     default:
       return [propertyOf(file, prop, key, at, value)]
   }
+}
+
+/** Returns the field that a node edits, with the rules that it has only there; undefined for another node. */
+function fieldOfNode(file: FileContext, at: At): Type | undefined {
+  const { node, place } = file.placeAt(at)
+  const name = node?.raw['field']
+  const field = typeof name === 'string' ? fieldAt(file.project, typeAt(place, 'form'), name) : undefined
+  const rules = node?.raw['rules']
+  return field && isObject(rules) ? { ...field, rules: { ...field.rules, ...(rules as Type['rules']) } } : field
 }
 
 /** Returns the properties of a list: those of its items, unless they have sections of their own, and what can be added. */
@@ -85,11 +94,12 @@ function mapProperties(file: FileContext, prop: Extract<Prop, { kind: 'map' }>, 
   return [...Object.entries(value).flatMap(([name, one]) => propProperties(file, prop.of, key, one, [...at, name])), add]
 }
 
-/** Returns the fields that facts show, in their order, and those that can be added. A fact with more than its field has a section. */
+/** Returns the fields that facts show, in their order, and those that can be added. A fact with more than its field also has a section. */
 function factsProperties(file: FileContext, of: string, title: string, value: unknown, at: At): Property[] {
   const templates = factTemplates(file, of, value, at)
   const add = addProperty(file, at, title, templates)
-  if (!isNames(value)) return [add]
+  const isOrdered = Array.isArray(value) && value.length > 0 && value.every((fact) => typeof fact === 'string' || isObject(fact))
+  if (!isOrdered) return [add]
   return [{ ...propertyOf(file, { kind: 'facts', of }, title, at, value), title, control: 'order', candidates: allFields(file, of, at) }]
 }
 

@@ -1,5 +1,8 @@
 import { isObject } from '../../../renderer/model/normalize.ts'
 import type { At } from '../../../renderer/model/source.ts'
+import { words as own } from '../words.ts'
+import { toneCandidates } from './candidates.ts'
+import { isNames } from './controls.ts'
 import type { FileContext } from './file-context.ts'
 import { isNode, type Outline, valueAt } from './outline.ts'
 import { factProperties, nodeProperties, propsProperties } from './prop-properties.ts'
@@ -33,10 +36,12 @@ export function sectionsOf(file: FileContext, selected: Outline): PropertySectio
   return [section(selected, true), ...below.filter(({ properties }) => properties.length > 0)]
 }
 
-/** Returns the title of a thing; one that is named by a code has the words of the code. */
+/** Returns the title of a thing; one that is named by a code or a field has the words of the code or field. */
 function titleOf(title: string, properties: readonly Property[]): string {
-  const id = properties.find(({ at, value }) => at.at(-1) === 'id' && value === title)
-  return id?.candidates?.find(({ value }) => value === title)?.label ?? title
+  const name = title.split(' \u00b7 ').at(-1) ?? title
+  const named = properties.find(({ at, value }) => (at.at(-1) === 'id' || at.at(-1) === 'field') && value === name)
+  const label = named?.candidates?.find(({ value }) => value === name)?.label
+  return label === undefined ? title : `${title.slice(0, -name.length)}${label}`
 }
 
 /** Says in prose what is written where there is no control. */
@@ -53,8 +58,21 @@ export function propertiesAt(file: FileContext, at: At): Property[] {
   const kind = file.project.sources.find(({ source }) => source.path === file.path)?.kind
   if (kind === 'screen' || kind === 'part') return inView(file, kind, value, at)
   if (kind === 'entity' && at[0] === 'fields' && at.length === 2 && isObject(value)) return fieldProperties(file, value, at)
-  if (isObject(value)) return writtenProperties(file, value, at)
+  if (isObject(value))
+    return [...writtenProperties(file, value, at), ...(kind === 'dictionary' && at.length === 0 ? optionProperty(file, value) : [])]
   return value === undefined ? [] : [writtenProperty(file, at, value)]
+}
+
+/** Returns the way to add a code to a dictionary, or the reason why there is none. */
+function optionProperty({ words }: FileContext, { codes, order, open, extensible }: Record<string, unknown>): Property[] {
+  const makes = {
+    codes: isNames(order) ? order : Object.keys(isObject(codes) ? codes : {}),
+    hasOrder: isNames(order),
+    // The contract decides the same (renderer/contract/contract.ts).
+    mayAdd: open === true ? 'sent' : extensible === true ? 'own' : undefined,
+  } as const
+  const common = { at: ['codes'], title: own.make.options, help: '', value: undefined, isOptional: false } as const
+  return [{ ...common, control: 'option', makes, candidates: toneCandidates(words) }]
 }
 
 function inView(file: FileContext, kind: 'screen' | 'part', value: unknown, at: At): Property[] {

@@ -4,7 +4,7 @@ import type { Scope, ValueType } from './scope.ts'
 
 /**
  * How a property is edited. `icon`: a choice with pictures. `order`: a list of names. `flag`: always, never or a condition. `value`: written
- * directly or read from data. `add`: what can be added here. `later`: not yet without the file.
+ * directly or read from data. `add`: what can be added here. `option`: a new code of a dictionary. `later`: not yet without the file.
  */
 export type Control =
   | 'text'
@@ -18,7 +18,16 @@ export type Control =
   | 'value'
   | 'steps'
   | 'add'
+  | 'option'
   | 'later'
+
+/** The codes of a dictionary, in their order where it has one, and whether a release may add another one. */
+export interface OptionPlace {
+  codes: readonly string[]
+  hasOrder: boolean
+  /** `sent`: codes that other systems send. `own`: codes that only this content uses. */
+  mayAdd: 'sent' | 'own' | undefined
+}
 
 /** One property of what is selected. */
 export interface Property {
@@ -31,6 +40,8 @@ export interface Property {
   value: unknown
   /** The names to choose from. */
   candidates?: readonly Candidate[]
+  /** What the choice can also make: a message of one of these kinds, or a copy of the chosen part for this place only. */
+  makes?: { message: readonly string[] } | { part: string; title: string; count: number } | OptionPlace
   /** The paths that a condition, a value or a text may read. */
   scope?: Scope
   /** What a value must be. */
@@ -39,6 +50,8 @@ export interface Property {
   adds?: readonly Template[]
   /** The steps of a chain, in their order. */
   steps?: readonly StepView[]
+  /** The index of the first step that does something; absent when none does. */
+  firstEffect?: number
   /** What is written, in prose, where the control does not say it. */
   said?: string
   /** Whether the key may be removed. */
@@ -64,6 +77,8 @@ export interface Template {
   group?: string
   /** The key under which it is added; absent for the end of a list. */
   key?: string
+  /** Whether it is added before the first step that does something, because it asks whether to go on. */
+  asksFirst?: true
   /** The value before the answers to `asks`. */
   base: unknown
   /** The properties to ask for first; their places are inside `base`. */

@@ -4,7 +4,7 @@ import { typeAt } from '../../../renderer/prose/index.ts'
 import { filled, words as own } from '../words.ts'
 import type { Candidate } from './candidate.ts'
 import { fieldCandidates } from './candidates.ts'
-import { messagesOf } from './controls.ts'
+import { messagesOf, OF_FIELD } from './controls.ts'
 import type { FileContext } from './file-context.ts'
 import { addProperty } from './make-property.ts'
 import type { Property, Template } from './property.ts'
@@ -22,6 +22,11 @@ const choice = (at: At, title: string, value: unknown, candidates: readonly Cand
   value,
   candidates,
   isOptional,
+})
+
+const messageChoice = (file: FileContext, at: At, title: string, value: unknown): Property => ({
+  ...choice(at, title, value, messagesOf(file, OF_FIELD), false),
+  makes: { message: OF_FIELD },
 })
 
 /** Returns when a rule is checked and whether it blocks. */
@@ -76,14 +81,14 @@ export function formRuleProperties(file: FileContext, title: string, rules: unkn
     const name = filled(own.nth, { title, number: index + 1 })
     return [
       { ...thatOf(file, here, raw['that']), title: `${name} · ${own.mustHold}` },
-      choice([...here, 'message'], `${name} · ${own.otherwise}`, raw['message'], messagesOf(file), false),
+      messageChoice(file, [...here, 'message'], `${name} · ${own.otherwise}`, raw['message']),
       choice([...here, 'field'], `${name} · ${own.belowField}`, raw['field'], fields),
       ...effect(file, name, raw, here),
     ]
   })
   const asks = [
     { ...thatOf(file, at, undefined), at: ['that'] },
-    choice(['message'], own.otherwise, undefined, messagesOf(file), false),
+    messageChoice(file, ['message'], own.otherwise, undefined),
     choice(['field'], own.belowField, undefined, fields, true),
   ]
   return [...properties, addProperty(file, at, title, [{ id: 'rule', label: own.oneMore, base: {}, asks }])]

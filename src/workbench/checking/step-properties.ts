@@ -15,8 +15,14 @@ export function stepsProperty(file: FileContext, { title, help, at, isOptional }
   const value = valueAt(file.data, at)
   const chain: readonly unknown[] = Array.isArray(value) ? value : []
   const steps = chain.map((step, index) => stepView(file, isObject(step) ? step : {}, [...at, index]))
-  return { at, title, help, control: 'steps', value, steps, adds: stepTemplates(file, at), scope: file.scopeAt(at), isOptional }
+  const effect = chain.findIndex((step) => isObject(step) && !ASKING.has(String(step['do'])))
+  const firstEffect = effect < 0 ? {} : { firstEffect: effect }
+  const adds = stepTemplates(file, at)
+  return { at, title, help, control: 'steps', value, steps, adds, scope: file.scopeAt(at), isOptional, ...firstEffect }
 }
+
+/** Steps that only decide whether the chain goes on. */
+const ASKING = new Set(['confirm', 'require', 'validate'])
 
 function stepView(file: FileContext, step: Record<string, unknown>, at: At): StepView {
   const name = String(step['do'])
@@ -112,7 +118,8 @@ function languageSteps(file: FileContext, at: At, { inForm, inAnswer }: { inForm
     })
     const base = { do: name, ...(name === 'set' ? { values: {} } : {}) }
     const label = named(name) ?? shortTitle(value.title)
-    return [{ id: name, label, help: value.title, group: own.commonSteps, base, asks }]
+    const asksFirst = name === 'confirm' ? ({ asksFirst: true } as const) : {}
+    return [{ id: name, label, help: value.title, group: own.commonSteps, base, asks, ...asksFirst }]
   })
 }
 

@@ -93,7 +93,7 @@ export function fieldProperties(file: FileContext, field: Record<string, unknown
           : controlOfKey(file, here, value ?? '')
       return [{ at: here, title, help: title, value, isOptional: key !== 'label', ...control }]
     })
-    .concat(messageProperties(file, `${before}${own.messages}`, field['messages'], [...at, 'messages']))
+    .concat(messageProperties(file, `${before}${own.messages}`, field['messages'], [...at, 'messages'], field as unknown as Field))
 }
 
 const keywordTitle = ({ words }: FileContext, key: string, type: string): string =>

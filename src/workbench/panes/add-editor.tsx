@@ -16,6 +16,8 @@ interface Props {
   path: string
   at: At
   adds: readonly Template[]
+  /** The index of a thing that asks first; absent for the end. */
+  firstEffect?: number | undefined
   /** The text before a choice. */
   hint?: string
   /** The paths that the values of a new thing may read. */
@@ -28,23 +30,31 @@ interface Draft {
   template: Template
   /** The new thing as JSON, in which the same edits are made as in a file. */
   text: string
+  /** The changes of other files that belong to it, such as a new message. */
+  others: readonly Change[]
 }
 
 /** After the last item of any list. */
 const END = 10_000
 
 /** A list of what can be added. Required properties are asked for first. */
-export function AddEditor({ title, path, at, adds, hint = words.addHint, scope, Row: AskRow, onEdit }: Props) {
+export function AddEditor({ title, path, at, adds, firstEffect = END, hint = words.addHint, scope, Row: AskRow, onEdit }: Props) {
   const [draft, setDraft] = useState<Draft>()
-  const write = ({ key, base }: Template, value: unknown = base) => {
-    onEdit([key === undefined ? { path, do: 'insert', at: [...at, END], value } : { path, do: 'set', at: [...at, key], value }], '')
+  const write = ({ key, base, asksFirst }: Template, value: unknown = base, others: readonly Change[] = []) => {
+    const added: Change =
+      key === undefined
+        ? { path, do: 'insert', at: [...at, asksFirst ? firstEffect : END], value }
+        : { path, do: 'set', at: [...at, key], value }
+    // What was made and then replaced by another choice is not written.
+    const isUsed = (change: Change) => 'at' in change && JSON.stringify(value).includes(JSON.stringify(change.at.at(-1)))
+    onEdit([...others.filter(isUsed), added], '')
     setDraft(undefined)
   }
   const choose = (id: string) => {
     const template = adds.find((one) => one.id === id)
     if (!template) return
     if (template.asks.length === 0) write(template)
-    else setDraft({ template, text: JSON.stringify(template.base) })
+    else setDraft({ template, text: JSON.stringify(template.base), others: [] })
   }
   const [only] = adds
   if (adds.length === 0 || !only) return null
@@ -68,7 +78,14 @@ export function AddEditor({ title, path, at, adds, hint = words.addHint, scope, 
         onSet={(id) => choose(id as string)}
       />
     )
-  const { template, text } = draft
+  const { template, text, others } = draft
+  const change = (changes: readonly Change[]) =>
+    setDraft((now) => {
+      if (!now) return now
+      const own = changes.filter((one) => one.path === '')
+      const next = applyFix(own, () => now.text).get('') ?? now.text
+      return { ...now, text: next, others: [...now.others, ...changes.filter((one) => one.path !== '')] }
+    })
   const value: unknown = JSON.parse(text)
   const asks = template.asks.map((ask): Property => {
     const written = valueAt(value, ask.at)
@@ -80,15 +97,10 @@ export function AddEditor({ title, path, at, adds, hint = words.addHint, scope, 
       <strong>{template.label}</strong>
       {template.help === undefined ? null : <p className="wb-note">{template.help}</p>}
       {asks.map((ask) => (
-        <AskRow
-          key={JSON.stringify(ask.at)}
-          property={ask}
-          path=""
-          onEdit={(changes) => setDraft((now) => now && { ...now, text: applyFix(changes, () => now.text).get('') ?? now.text })}
-        />
+        <AskRow key={JSON.stringify(ask.at)} property={ask} path="" onEdit={change} />
       ))}
       <span>
-        <Button theme="solid" disabled={!isReady} onClick={() => write(template, value)}>
+        <Button theme="solid" disabled={!isReady} onClick={() => write(template, value, others)}>
           {words.add}
         </Button>
         <Button theme="borderless" onClick={() => setDraft(undefined)}>

@@ -7,6 +7,8 @@ interface Props {
   value: string | readonly string[] | undefined
   candidates: readonly Candidate[]
   placeholder?: string
+  /** A last option that does something else than to set a value, such as making a new thing. A search always finds it. */
+  extra?: { label: string; onChoose(): void }
   /** Whether several can be chosen. */
   isMultiple?: boolean
   /** Whether a value that is not among the candidates can be typed. */
@@ -17,12 +19,16 @@ interface Props {
 /** From how many options only the visible ones are rendered, and the height of the list and of an option. */
 const [MANY, HEIGHT, ROW] = [60, 270, 36]
 
+/** The value of the last option; no name is like it. */
+const EXTRA = '+'
+
 /** A choice that can be searched by the label, the group and the name. An unknown value is shown as it is. */
 export function Choice({
   title,
   value,
   candidates,
   placeholder = words.choosePlease,
+  extra,
   isMultiple = false,
   canCreate = false,
   onSet,
@@ -37,17 +43,20 @@ export function Choice({
       className="wb-choice"
       dropdownMatchSelectWidth={false}
       dropdownClassName="wb-options"
-      filter={(typed, option) => String(option['search']).toLowerCase().includes(typed.toLowerCase())}
+      filter={(typed, option) => option['value'] === EXTRA || String(option['search']).toLowerCase().includes(typed.toLowerCase())}
       multiple={isMultiple}
       allowCreate={canCreate}
       {...(value === undefined ? {} : { value: typeof value === 'string' ? value : [...value] })}
       {...(all.length > MANY ? { virtualize: { height: HEIGHT, width: '100%', itemSize: ROW } } : {})}
-      optionList={all.map(({ value: name, label, group = '', help = '', shapes }) => ({
-        value: name,
-        search: `${label} ${group} ${help} ${name}`,
-        label: <OptionLabel label={label} group={group} help={help} shapes={shapes} />,
-      }))}
-      onChange={(chosen) => onSet(chosen as string | string[])}
+      optionList={[
+        ...all.map(({ value: name, label, group = '', help = '', shapes }) => ({
+          value: name,
+          search: `${label} ${group} ${help} ${name}`,
+          label: <OptionLabel label={label} group={group} help={help} shapes={shapes} />,
+        })),
+        ...(extra ? [{ value: EXTRA, search: '', label: <OptionLabel label={extra.label} group="" help="" shapes={undefined} /> }] : []),
+      ]}
+      onChange={(chosen) => (extra && chosen === EXTRA ? extra.onChoose() : onSet(chosen as string | string[]))}
     />
   )
 }

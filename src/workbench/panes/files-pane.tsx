@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Selection } from '../checking/inspector.ts'
 import type { FileOutline, Outline } from '../checking/outline.ts'
+import { NewScreen } from '../new-things/new-screen.tsx'
 import { words } from '../words.ts'
 import { Input, Tree } from '../semi.ts'
 
@@ -22,18 +23,36 @@ const selectionOf = (key: string): Selection | undefined => {
   return path === undefined || at === undefined ? undefined : { path, at }
 }
 
+/** The key of the entry that makes a new screen. */
+const NEW_SCREEN = 'new screen'
+
 /** The screens and all other files with content, to be searched by everything that is written in them. */
 export function FilesPane({ files, selected, onSelect }: Props) {
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState<readonly string[]>(['screen'])
   const wanted = search.trim().toLowerCase()
   const treeData = useMemo(() => nodesOf(files, wanted), [files, wanted])
+  const selectedKind = files.find(({ path }) => path === selected.path)?.kind
   const isShown = (key: string) => wanted !== '' || opened.includes(key) || selectionOf(key)?.path === selected.path
   const expandedKeys = keysOf(treeData).filter(isShown)
+  const [isMaking, setMaking] = useState(false)
   const toggle = (key: string) => setOpened(opened.includes(key) ? opened.filter((one) => one !== key) : [...opened, key])
 
+  const pane = useRef<HTMLElement>(null)
+  const [revealed, setRevealed] = useState({ selected, kind: selectedKind })
+  // What was selected elsewhere, such as a place that uses something, is not hidden by a search or in a closed kind.
+  if (revealed.selected !== selected || revealed.kind !== selectedKind) {
+    setRevealed({ selected, kind: selectedKind })
+    if (selectedKind !== undefined && !opened.includes(selectedKind)) setOpened([...opened, selectedKind])
+    if (wanted !== '' && selectedKind !== undefined && !allKeys(treeData).includes(keyOf(selected))) setSearch('')
+  }
+  useEffect(() => {
+    // Newer browsers return a promise, which is no clean-up.
+    pane.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [selected, treeData])
+
   return (
-    <nav className="wb-files" aria-label={words.search}>
+    <nav ref={pane} className="wb-files" aria-label={words.search}>
       <Input aria-label={words.search} placeholder={words.search} showClear value={search} onChange={setSearch} />
       <Tree
         treeData={treeData}
@@ -43,10 +62,12 @@ export function FilesPane({ files, selected, onSelect }: Props) {
         value={keyOf(selected)}
         onSelect={(key) => {
           const next = selectionOf(key)
-          if (next) onSelect(next)
+          if (key === NEW_SCREEN) setMaking(true)
+          else if (next) onSelect(next)
           else toggle(key)
         }}
       />
+      {isMaking ? <NewScreen from={selected.path} onClose={() => setMaking(false)} /> : null}
     </nav>
   )
 }
@@ -54,12 +75,15 @@ export function FilesPane({ files, selected, onSelect }: Props) {
 const keysOf = (nodes: readonly TreeNode[]): string[] =>
   nodes.flatMap(({ key, children = [] }) => (children.length > 0 ? [key, ...keysOf(children)] : []))
 
+const allKeys = (nodes: readonly TreeNode[]): string[] => nodes.flatMap(({ key, children = [] }) => [key, ...allKeys(children)])
+
 /** Returns the files kind by kind, each with what it consists of; of a search only what contains its words. */
 function nodesOf(files: readonly FileOutline[], wanted: string): TreeNode[] {
   const kinds = [...new Set(files.map(({ kind }) => kind))]
   return kinds.flatMap((kind) => {
     const children = files.filter((file) => file.kind === kind).flatMap(({ path, outline }) => nodeOf(path, outline, wanted) ?? [])
-    return children.length > 0 ? [{ key: kind, label: String(Reflect.get(words.kinds, kind)), children }] : []
+    const first = kind === 'screen' && wanted === '' ? [{ key: NEW_SCREEN, label: words.make.screen }] : []
+    return children.length > 0 ? [{ key: kind, label: String(Reflect.get(words.kinds, kind)), children: [...first, ...children] }] : []
   })
 }
 

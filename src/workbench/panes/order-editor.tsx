@@ -1,6 +1,8 @@
+import { use } from 'react'
 import type { Change } from '../../../renderer/model/fix.ts'
 import type { At } from '../../../renderer/model/source.ts'
 import type { Candidate } from '../checking/candidate.ts'
+import { SurroundingsContext } from '../new-things/content.ts'
 import { Button } from '../semi.ts'
 import { words } from '../words.ts'
 import { NamedSelect } from './named-select.tsx'
@@ -19,6 +21,7 @@ interface Props {
 
 /** A list of names: each can be moved and taken out, and what is not in it can be added. */
 export function OrderEditor({ title, path, at, items, candidates, hasDetails, onEdit }: Props) {
+  const { select } = use(SurroundingsContext)
   const names = items.map(nameOf)
   const labelOf = (name: string) => candidates.find(({ value }) => value === name)?.label ?? name
   const left = candidates.filter(({ value }) => !names.includes(value))
@@ -34,7 +37,10 @@ export function OrderEditor({ title, path, at, items, candidates, hasDetails, on
                 size="small"
                 theme="borderless"
                 aria-label={`${words.more} ${labelOf(name)}`}
-                onClick={() => onEdit([{ path, do: 'set', at: [...at, index], value: { field: name } }], '')}
+                onClick={() => {
+                  onEdit([{ path, do: 'set', at: [...at, index], value: { field: name } }], '')
+                  select({ path, at: [...at, index] })
+                }}
               >
                 {words.more}
               </Button>

@@ -1,5 +1,7 @@
+import { use } from 'react'
 import type { Change } from '../../../renderer/model/fix.ts'
 import type { PropertySection } from '../checking/property.ts'
+import { SurroundingsContext } from '../new-things/content.ts'
 import { plainChanges } from '../editing/plain-changes.ts'
 import { Button } from '../semi.ts'
 import { words } from '../words.ts'
@@ -18,15 +20,20 @@ interface Props {
 /** The properties of what is selected and of what is inside it, each with a control of its kind. A removed property returns to its default. */
 export function PropertiesPane({ path, sections, shape, isPlaced, onEdit }: Props) {
   const onPlainEdit: Props['onEdit'] = (changes, subject) => onEdit(plainChanges(changes), subject)
+  const { select } = use(SurroundingsContext)
   const isEmpty = sections.every(({ properties }) => properties.length === 0)
   return (
     <main className="wb-properties">
       {path === '' ? <p>{words.choose}</p> : isEmpty ? <p>{words.empty}</p> : null}
-      {sections.map((section) => (
+      {sections.map((section, index) => (
         <section key={JSON.stringify(section.at)} aria-label={section.title} className="wb-section">
           <div className="wb-section-head">
             <h2>{section.title}</h2>
-            <Order section={section} path={path} onEdit={onEdit} />
+            <span>
+              {/* What is inside the selected thing shows only what is written. */}
+              {index > 0 ? <AllProperties title={section.title} onSelect={() => select({ path, at: section.at })} /> : null}
+              <Order section={section} path={path} onEdit={onEdit} />
+            </span>
           </div>
           <fieldset disabled={!isPlaced}>
             {section.properties.map((property) => (
@@ -43,6 +50,12 @@ export function PropertiesPane({ path, sections, shape, isPlaced, onEdit }: Prop
     </main>
   )
 }
+
+const AllProperties = ({ title, onSelect }: { title: string; onSelect(): void }) => (
+  <Button size="small" theme="borderless" aria-label={`${words.make.all} ${title}`} onClick={onSelect}>
+    {words.make.all}
+  </Button>
+)
 
 /** The buttons that move a thing in its list, copy it and delete it. */
 function Order({

@@ -1,6 +1,9 @@
 import type { Property } from '../checking/property.ts'
 import { Button } from '../semi.ts'
 import { words } from '../words.ts'
+import { MessageChoice } from '../new-things/message-choice.tsx'
+import { NewOption } from '../new-things/new-option.tsx'
+import { PartChoice } from '../new-things/part-choice.tsx'
 import { NamedSelect } from './named-select.tsx'
 import { AddEditor } from './add-editor.tsx'
 import { Choice } from './choice.tsx'
@@ -56,6 +59,8 @@ function Editor({ property, path, onEdit }: RowProps) {
     case 'boolean':
       return <Choice title={title} value={asText(value)} candidates={YES_NO} onSet={(chosen) => set(chosen === 'true')} />
     case 'choice':
+      if (property.makes) return <MakingChoice property={property} path={path} onSet={set} onEdit={onEdit} />
+      return <Choice title={title} value={asText(value)} candidates={candidates} onSet={set} />
     case 'icon':
       return <Choice title={title} value={asText(value)} candidates={candidates} onSet={set} />
     case 'order':
@@ -70,9 +75,19 @@ function Editor({ property, path, onEdit }: RowProps) {
       return <StepsEditor property={property} path={path} onEdit={onEdit} Row={PropertyRow} />
     case 'add':
       return <AddEditor title={title} path={path} at={at} adds={property.adds ?? []} scope={scope} Row={PropertyRow} onEdit={onEdit} />
+    case 'option':
+      return <NewOption property={property} path={path} onEdit={onEdit} />
     case 'later':
       return <Later property={property} />
   }
+}
+
+/** A choice whose list can be extended. */
+function MakingChoice({ property, path, onSet, onEdit }: RowProps & { onSet(name: string): void }) {
+  const { at, title, value, candidates = [], makes } = property
+  const common = { title, value: asText(value), candidates, place: { path, at }, onSet, onEdit }
+  if (makes && 'message' in makes) return <MessageChoice {...common} kinds={makes.message} />
+  return makes && 'part' in makes ? <PartChoice {...common} makes={makes} /> : null
 }
 
 const asText = (value: unknown): string | undefined =>

@@ -27,6 +27,7 @@ export function StepsEditor({ property, path, onEdit, Row: StepRow }: Props) {
         path={path}
         at={at}
         adds={adds}
+        firstEffect={property.firstEffect}
         scope={scope}
         Row={StepRow}
         onEdit={onEdit}

@@ -1,0 +1,82 @@
+import { use, useState } from 'react'
+import type { Change } from '../../../renderer/model/fix.ts'
+import type { Candidate } from '../checking/candidate.ts'
+import type { Property } from '../checking/property.ts'
+import { copiedPart, PARTS, type Place } from '../editing/creations.ts'
+import { plainChanges } from '../editing/plain-changes.ts'
+import { Choice } from '../panes/choice.tsx'
+import { Button, Input } from '../semi.ts'
+import { filled, words } from '../words.ts'
+import { Asked, AskedForm, nameProblem } from './asked.tsx'
+import { SurroundingsContext } from './content.ts'
+import { FORMS, isTaken, jsonOf, lettered, partNames, stemOf } from './names.ts'
+
+interface Props {
+  title: string
+  value: string | undefined
+  candidates: readonly Candidate[]
+  makes: Extract<Property['makes'], { part: string }>
+  /** The place that uses the part. */
+  place: Place
+  onSet(name: string): void
+  onEdit(changes: readonly Change[], subject: string): void
+}
+
+/** A choice of a part. A part with several users can be copied for this one. */
+export function PartChoice({ title, value, candidates, makes, place, onSet, onEdit }: Props) {
+  const { texts, select } = use(SurroundingsContext)
+  const [isMaking, setMaking] = useState(false)
+  if (!isMaking)
+    return (
+      <span className="wb-part">
+        <Choice title={title} value={value} candidates={candidates} onSet={(name) => onSet(name as string)} />
+        <Button theme="borderless" onClick={() => select({ path: `${PARTS}${makes.part}.json`, at: [] })}>
+          {words.make.openPart}
+        </Button>
+        {makes.count > 1 ? <Button onClick={() => setMaking(true)}>{words.make.part}</Button> : null}
+      </span>
+    )
+  return (
+    <OwnPart
+      makes={makes}
+      place={place}
+      onCancel={() => setMaking(false)}
+      onAdd={(id, ownTitle) => {
+        setMaking(false)
+        onEdit(plainChanges(copiedPart(texts, makes.part, { id, title: ownTitle }, place)), '')
+      }}
+    />
+  )
+}
+
+interface OwnPartProps extends Pick<Props, 'makes' | 'place'> {
+  onAdd(id: string, title: string | undefined): void
+  onCancel(): void
+}
+
+function OwnPart({ makes: { part, title, count }, place, onAdd, onCancel }: OwnPartProps) {
+  const { texts } = use(SurroundingsContext)
+  const taken = partNames(texts)
+  const [id, setId] = useState(() => lettered(`${part}Of${capital(stemOf(place.path))}`, taken))
+  const wrong = nameProblem(id, FORMS.name, isTaken(id, taken), words.make.nameForm)
+  const { title: written } = jsonOf(texts, `${PARTS}${part}.json`)
+  const { title: screen } = jsonOf(texts, place.path)
+  const where = typeof screen === 'string' ? screen : stemOf(place.path)
+  const ownTitle = typeof written === 'string' ? filled(words.make.partOwnTitle, { title: written, where }) : undefined
+  return (
+    <AskedForm
+      title={words.make.partTitle}
+      note={filled(words.make.partNote, { title, count })}
+      canAdd={wrong === ''}
+      action={words.make.create}
+      onAdd={() => onAdd(id, ownTitle)}
+      onCancel={onCancel}
+    >
+      <Asked title={words.make.name} wrong={wrong}>
+        <Input aria-label={words.make.name} value={id} onChange={setId} />
+      </Asked>
+    </AskedForm>
+  )
+}
+
+const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
