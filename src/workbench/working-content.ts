@@ -38,7 +38,10 @@ export interface WorkingContent {
   changedFiles(): string[]
   /** Whether the active release does not have the file. */
   isNew(path: string): boolean
-  /** Replaces a file by the one of the active release, which is read anew; a new file disappears. Rejects when the service does not answer. */
+  /**
+   * Replaces a file by the one of the active release, which is read anew; a new file disappears. Rejects when the service does not
+   * answer.
+   */
   discard(path: string): Promise<void>
 }
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Change } from '../../renderer/model/fix.ts'
-import { copiedPart, copiedScreen, MESSAGES, newMessage, newOption } from '../../src/workbench/editing/creations.ts'
+import { copiedPart, copiedScreen, MESSAGES, newFile, newMessage, newOption } from '../../src/workbench/editing/creations.ts'
+import { plainChanges } from '../../src/workbench/editing/plain-changes.ts'
 import { edit, startEditing, type Texts, undo } from '../../src/workbench/editing/editing.ts'
 
 const WAIT = 'schemas/screens/tasks/waitDeal.json'
@@ -70,4 +71,8 @@ describe('a new thing is one edit of a few lines, which one undo takes back', ()
     const lines = linesAfter(newOption(KINDS, { code: '7', label: '中止' }, { codes: ['1'], hasOrder: false }))[KINDS]
     expect(lines).toEqual(['  "codes": { "1": { "label": "有效" }, "7": { "label": "中止" } },', '  "order": ["1", "7"]'])
   })
+})
+
+it('a new file has no invisible characters, which the service would remove', () => {
+  expect(plainChanges([newFile(KINDS, '{ "title": "待\u200b办" }')])).toEqual([newFile(KINDS, '{ "title": "待办" }')])
 })

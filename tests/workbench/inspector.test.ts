@@ -57,6 +57,25 @@ it('offers the names that a list may contain, by what people call them, and says
   expect(button.sections.length).toBeGreaterThan(3)
 })
 
+it('offers messages only for the rules of a field, and asks before the step that does something', () => {
+  const part = 'schemas/parts/finishForm.json'
+  const { files: listed } = inspector.inspect({ path: part, at: [] })
+  const field = all(listed.find(({ path }) => path === part)?.outline).find(({ title }) => title.startsWith('多行输入'))
+  const rules = inspector.inspect({ path: part, at: field?.at ?? [] }).sections[0]?.properties.find(({ at }) => at.at(-1) === 'messages')
+  expect(rules?.adds?.map(({ id }) => id)).toEqual(['required', 'maxLength'])
+  const { sections } = inspector.inspect({ path: 'schemas/screens/timeouts/timeoutRemindDetail.json', at: [] })
+  const chain = sections.find(({ title }) => title === '按钮 · 驳回')?.properties.find(({ control }) => control === 'steps')
+  expect([chain?.firstEffect, chain?.adds?.filter(({ asksFirst }) => asksFirst).map(({ id }) => id)]).toEqual([1, ['confirm']])
+})
+
+it('forgets a file that is taken back', () => {
+  const [path, text] = ['schemas/parts/own.json', files.text('schemas/parts/timeoutRow.json').replace('"timeoutRow"', '"own"')]
+  inspector.override(path, text)
+  expect(inspector.inspect({ path, at: [] })).toMatchObject({ uses: { title: 'own', list: [] }, findings: [{ path }] })
+  inspector.override(path, undefined)
+  expect(inspector.inspect({ path, at: [] })).toMatchObject({ sections: [], findings: [] })
+})
+
 it('says what is wrong with a changed file, and nothing when the change is gone', () => {
   inspector.override(WAIT, files.text(WAIT).replace('"state.q"', '"state.qq"'))
   const { findings } = inspector.inspect({ path: WAIT, at: [] })

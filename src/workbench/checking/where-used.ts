@@ -64,7 +64,7 @@ function programTitle({ path, data }: Source, at: At): string {
 
 const known = new WeakMap<Source, Map<string, readonly At[]>>()
 
-/** Returns the places of a file that use a thing. A file that did not change is not searched again. */
+/** Returns the places of a file that use a thing. A file that did not change is not searched again: what declares types is the program's. */
 function placesIn(project: Project, words: ProseTexts, kind: FileKind, source: Source, thing: Thing): readonly At[] {
   const key = JSON.stringify([thing.kind, thing.name, 'entity' in thing ? thing.entity : ''])
   const places = known.get(source) ?? new Map<string, readonly At[]>()

@@ -3,7 +3,10 @@ import type { Change } from '../../../renderer/model/fix.ts'
 
 /** Returns changes whose texts have no invisible characters. The service removes them from drafts, and would have other texts than the page. */
 export const plainChanges = (changes: readonly Change[]): Change[] =>
-  changes.map((change) => ('value' in change ? { ...change, value: plain(change.value) } : change))
+  changes.map((change) => {
+    if ('value' in change) return { ...change, value: plain(change.value) }
+    return 'text' in change ? { ...change, text: plainText(change.text) } : change
+  })
 
 function plain(value: unknown): unknown {
   if (typeof value === 'string') return plainText(value)

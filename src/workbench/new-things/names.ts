@@ -38,7 +38,10 @@ export interface StaffScreen {
   title: string
 }
 
-/** Returns the screens of staff with one address, and the names and addresses of all screens. Several addresses fix parameters of their own. */
+/**
+ * Returns the screens of staff that can be copied, and the names and addresses of all screens. A screen with several addresses cannot: they
+ * fix parameters of the screen.
+ */
 export function screensIn(texts: Texts): { staff: StaffScreen[]; ids: string[]; addresses: string[] } {
   const all = [...texts.keys()].filter((path) => path.startsWith('schemas/screens/')).map((path) => ({ path, json: jsonOf(texts, path) }))
   const staff = all.filter(({ json }) => json['access'] === 'staff' && typeof json['path'] === 'string')

@@ -11,7 +11,7 @@ export function WhereUsed({ uses, onSelect }: { uses: Uses | undefined; onSelect
   const { title, list } = uses
   const named = filled(words.make.usedAt, { title: title.slice(0, SHORT) })
   return (
-    <details className="wb-used" key={title}>
+    <details className="wb-used">
       <summary>
         {named} <small>{list.length}</small>
       </summary>
