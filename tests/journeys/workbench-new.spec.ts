@@ -145,7 +145,6 @@ test('a part is copied for one of its users, which the list of its users selects
   const said = await openWorkbench(page, steward)
   await page.getByRole('textbox', { name: '查找' }).fill('timeoutRow')
   await page.getByRole('treeitem', { name: 'timeoutRow' }).click()
-  await page.getByText('“timeoutRow”用在哪里').click()
   const users = page.getByRole('list', { name: '“timeoutRow”用在哪里' })
   await expect(users.getByRole('listitem')).toHaveCount(2)
   await users.getByRole('button', { name: '超时提醒列表' }).click()

@@ -11,7 +11,7 @@ export const [NEW_SCREENS, PARTS] = ['schemas/screens/x/', 'schemas/parts/'] as 
 const END = 10_000
 
 /** A place in a file that receives the name of a new thing. */
-export interface Place {
+export interface Receiver {
   path: string
   at: At
 }
@@ -20,7 +20,7 @@ export interface Place {
 export const newFile = (path: string, text: string): Change => ({ path, do: 'text', offset: 0, length: 0, text })
 
 /** Returns the changes that add a message, and say it at a place. */
-export const newMessage = (name: string, message: object, { path, at }: Place): Change[] => [
+export const newMessage = (name: string, message: object, { path, at }: Receiver): Change[] => [
   { path: MESSAGES, do: 'set', at: ['messages', name], value: message },
   { path, do: 'set', at, value: name },
 ]
@@ -40,7 +40,12 @@ export function copiedScreen(texts: Texts, from: string, { id, title, address }:
 }
 
 /** Returns the changes that copy a part, and let one place use the copy. A part without a title gets none. */
-export function copiedPart(texts: Texts, part: string, { id, title }: { id: string; title: string | undefined }, place: Place): Change[] {
+export function copiedPart(
+  texts: Texts,
+  part: string,
+  { id, title }: { id: string; title: string | undefined },
+  place: Receiver,
+): Change[] {
   const text = withKeys(texts.get(`${PARTS}${part}.json`) ?? '', { id, ...(title === undefined ? {} : { title }) })
   return [newFile(`${PARTS}${id}.json`, text), { path: place.path, do: 'set', at: place.at, value: id }]
 }

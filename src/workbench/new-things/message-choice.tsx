@@ -1,7 +1,7 @@
 import { use, useState } from 'react'
 import type { Change } from '../../../renderer/model/fix.ts'
 import type { Candidate } from '../checking/candidate.ts'
-import { newMessage, type Place } from '../editing/creations.ts'
+import { newMessage, type Receiver } from '../editing/creations.ts'
 import { Choice } from '../panes/choice.tsx'
 import { Input, Switch } from '../semi.ts'
 import { words } from '../words.ts'
@@ -16,7 +16,7 @@ interface Props {
   /** The kinds of messages that can be said here. */
   kinds: readonly string[]
   /** The place that receives the name. */
-  place: Place
+  place: Receiver
   onSet(name: string): void
   onEdit(changes: readonly Change[], subject: string): void
 }

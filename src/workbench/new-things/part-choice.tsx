@@ -2,7 +2,7 @@ import { use, useState } from 'react'
 import type { Change } from '../../../renderer/model/fix.ts'
 import type { Candidate } from '../checking/candidate.ts'
 import type { Property } from '../checking/property.ts'
-import { copiedPart, PARTS, type Place } from '../editing/creations.ts'
+import { copiedPart, PARTS, type Receiver } from '../editing/creations.ts'
 import { plainChanges } from '../editing/plain-changes.ts'
 import { Choice } from '../panes/choice.tsx'
 import { Button, Input } from '../semi.ts'
@@ -17,7 +17,7 @@ interface Props {
   candidates: readonly Candidate[]
   makes: Extract<Property['makes'], { part: string }>
   /** The place that uses the part. */
-  place: Place
+  place: Receiver
   onSet(name: string): void
   onEdit(changes: readonly Change[], subject: string): void
 }

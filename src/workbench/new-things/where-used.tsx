@@ -5,13 +5,13 @@ import { filled, words } from '../words.ts'
 /** How much of a text names it. */
 const SHORT = 20
 
-/** The places that use what is selected. Each selects its place. */
+/** The places that use what is selected. Each selects its place. Those of a part are shown at once, because an edit changes all of them. */
 export function WhereUsed({ uses, onSelect }: { uses: Uses | undefined; onSelect(selected: Selection): void }) {
   if (!uses) return null
-  const { title, list } = uses
+  const { title, kind, list } = uses
   const named = filled(words.make.usedAt, { title: title.slice(0, SHORT) })
   return (
-    <details className="wb-used">
+    <details className="wb-used" open={kind === 'part'}>
       <summary>
         {named} <small>{list.length}</small>
       </summary>
