@@ -10,6 +10,7 @@ import { startSession } from '../session/start-session.ts'
 import { bundleOf } from './load-screen.ts'
 import type { Start, Surroundings } from './messages.ts'
 import { keepMarks, mark } from './marks.ts'
+import { explainNode, keepExplaining } from './node-state.ts'
 import { keepOutline, noticeTaps, outline } from './places.ts'
 import { onMessage, tellWorkbench } from './talk.ts'
 // Imported after the styles of the components, which it overrides.
@@ -26,13 +27,16 @@ export function startApp({ address, session, surroundings }: Start): void {
     else if (message.about === 'content') changed('content', { content: message.content })
     else if (message.about === 'open') history.open(message.address, false)
     else if (message.about === 'surroundings') surround(message.surroundings)
-    else if (message.about === 'outline') outline(message.place)
-    else if (message.about === 'mark') mark(message.marks)
+    else if (message.about === 'outline') {
+      outline(message.place)
+      explainNode(message.place)
+    } else if (message.about === 'mark') mark(message.marks)
   })
   noticeTaps((place) => tellWorkbench({ about: 'tapped', place }))
   const root = document.getElementById('root')
   if (!root) return
   keepOutline(root)
+  keepExplaining(root)
   keepMarks(root, (count) => tellWorkbench({ about: 'marked', count }))
   createRoot(root).render(
     <StrictMode>

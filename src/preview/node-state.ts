@@ -3,13 +3,36 @@ import { type ConditionPlan, meets } from '../../renderer/language/condition.ts'
 import { UNKNOWN } from '../../renderer/language/unknown.ts'
 import type { Scope } from '../../renderer/run/data/index.ts'
 import type { ConditionState, NodeState } from './messages.ts'
-import { nodeAt } from './places.ts'
+import { nodeAt, onEachChange } from './places.ts'
+import { tellWorkbench } from './talk.ts'
+
+let asked: string | undefined
+/** The state that the workbench knows, as text. */
+let told = ''
+
+/** Tells the workbench from now on why the node at a place is shown or hidden; undefined for none. */
+export function explainNode(place: string | undefined): void {
+  asked = place
+  told = ''
+  tellState()
+}
+
+/** Keeps what the workbench knows up to date while the page changes. */
+export const keepExplaining = (root: Element): void => onEachChange(root, tellState)
+
+function tellState(): void {
+  const state = asked === undefined ? undefined : nodeStateAt(asked)
+  const text = JSON.stringify([asked, state])
+  if (text === told) return
+  told = text
+  tellWorkbench({ about: 'state', state })
+}
 
 /**
  * Returns why the node at a place is shown or hidden. A node inside of a hidden one is not drawn at all: then the answer is about the nearest
  * one around it. Undefined when the running screen has none of them.
  */
-export function nodeStateAt(place: string): NodeState | undefined {
+function nodeStateAt(place: string): NodeState | undefined {
   const [path = '', keys = ''] = place.split('#')
   for (let at = keys.split('.'); at.length > 0; at = at.slice(0, -1)) {
     const here = `${path}#${at.join('.')}`

@@ -1,7 +1,5 @@
 import type { ConditionPlan } from '../../renderer/language/condition.ts'
 import type { Scope } from '../../renderer/run/data/index.ts'
-import { nodeStateAt } from './node-state.ts'
-import { tellWorkbench } from './talk.ts'
 
 /** The place of a node in the schemas: the path of its file, and keys within it, as the compiler marks them. */
 interface Placed {
@@ -51,14 +49,11 @@ export function noticeTaps(tell: (place: string) => void): void {
 }
 
 let outlined: string | undefined
-/** The state that the workbench knows, as text. */
-let toldState = ''
 
 /** Outlines what the node at a place draws, and shows it; undefined removes the outline. */
 export function outline(place: string | undefined): void {
   outlined = place
   elementsAt(place)[0]?.scrollIntoView({ block: 'nearest' })
-  toldState = ''
   drawOutline()
 }
 
@@ -82,7 +77,6 @@ export function onEachChange(root: Element, draw: () => void): void {
 }
 
 function drawOutline(): void {
-  tellState()
   document.querySelectorAll('.st-preview-outline').forEach((old) => old.remove())
   drawFrame(elementsAt(outlined), 'st-preview-outline')
 }
@@ -98,15 +92,6 @@ export function drawFrame(elements: readonly Element[], className: string): bool
   Object.assign(frame.style, { left: `${left}px`, top: `${top}px`, width: `${right - left}px`, height: `${bottom - top}px` })
   document.body.append(frame)
   return true
-}
-
-/** Tells the workbench why the outlined node is shown or hidden, whenever that changes. */
-function tellState(): void {
-  const state = outlined === undefined ? undefined : nodeStateAt(outlined)
-  const text = JSON.stringify([outlined, state])
-  if (text === toldState) return
-  toldState = text
-  tellWorkbench({ about: 'state', state })
 }
 
 /** Returns the elements that the first node at a place draws. */

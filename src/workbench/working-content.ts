@@ -36,6 +36,8 @@ export interface WorkingContent {
   isUnsaved(): boolean
   /** Returns the files that differ from the active release, also those that are not in it any more. */
   changedFiles(): string[]
+  /** Returns the texts of the active release. */
+  released(): Texts
   /** Whether the active release does not have the file. */
   isNew(path: string): boolean
   /**
@@ -190,6 +192,7 @@ export function createWorkingContent({ readContent, saveDrafts }: Service): Work
     state,
     load,
     discard,
+    released: () => released,
     changedFiles: () => pathsIn(released, textsNow()).filter((path) => textsNow().get(path) !== released.get(path)),
     isNew: (path) => !released.has(path),
     save,

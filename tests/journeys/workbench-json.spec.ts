@@ -79,7 +79,10 @@ test('a finding is marked in the JSON with its next step, names are offered, and
   await expect(page.locator('.cm-tooltip-autocomplete li').first()).toContainText('look')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+z')
-  await page.locator('.cm-line span', { hasText: /^"when"$/ }).first().hover()
+  await page
+    .locator('.cm-line span', { hasText: /^"when"$/ })
+    .first()
+    .hover()
   await expect(page.locator('.cm-explanation')).toContainText('页签')
   expect(said).toEqual([])
 })

@@ -4,13 +4,7 @@ import { nodesIn } from '../../../renderer/compile/plan-nodes.ts'
 import { partsIn } from '../../../renderer/compile/split-screen.ts'
 import type { Project } from '../../../renderer/model/project.ts'
 import { screenDataOf } from './preview-data.ts'
-
-/** What a screen costs a phone when it is opened first: its compressed description in bytes, the calls that its data needs, and time. */
-export interface Price {
-  bytes: number
-  calls: number
-  ms: number
-}
+import type { Price } from './questions.ts'
 
 /** A weak phone's network: bytes in a millisecond (1.6 Mbit/s), and the time of one answer in milliseconds. */
 const [BYTES_PER_MS, ANSWER_MS] = [200, 150]

@@ -3,7 +3,6 @@ import type { AppContent } from '../../content.ts'
 import type { Explanation, TextPlace } from '../../../renderer/editor/hover.ts'
 import type { Inspection, Selection } from './inspector.ts'
 import type { Offer } from './json-help.ts'
-import type { Price } from './price.ts'
 
 /** A question of the page to this worker: all files once, then changed files and the selection. */
 export interface Question {
@@ -28,6 +27,13 @@ export interface PriceQuestion {
   price: string
   id: number
   released: readonly (readonly [path: string, text: string | undefined])[]
+}
+
+/** What a screen costs a phone when it is opened first: its compressed description in bytes, the calls that its data needs, and time. */
+export interface Price {
+  bytes: number
+  calls: number
+  ms: number
 }
 
 /** The price of a screen now, and in the active release; a new screen has no former price. */
