@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Inspection, Selection } from './checking/inspector.ts'
 import workerUrl from './checking/inspect.worker.ts?worker&url'
 import type { Help, HelpQuestion, PreviewQuestion, PreviewReply, PriceQuestion, Question, Reply } from './checking/questions.ts'
+import type { FileOutline } from './checking/outline.ts'
 import type { Editing, Texts } from './editing/editing.ts'
+import { keepEqual } from './keep-equal.ts'
 
 /** A Trusted Types policy that allows only the workbench's own worker script, as required by the CSP. */
 const policy = window.trustedTypes?.createPolicy('steward-workbench', { createScriptURL: () => workerUrl })
@@ -37,8 +39,14 @@ export function useInspection(editing: Editing | undefined, selected: Selection)
   const { texts, shape = 0 } = editing ?? {}
   const worker = useRef<Worker>(undefined)
   const known = useRef<Texts>(undefined)
+  const last = useRef<Inspection>(undefined)
   const helpIds = useRef(0)
-  const latest = useRef({ id: 0, path: '', shape: 0 })
+  const latest = useRef<{ id: number; texts: Texts | undefined; path: string; shape: number }>({
+    id: 0,
+    texts: undefined,
+    path: '',
+    shape: 0,
+  })
   const [answered, setAnswered] = useState<{ inspection: Inspection; texts: Texts | undefined; path: string; shape: number }>()
   const [isBroken, setBroken] = useState(false)
   const [listeners] = useState(() => new Set<(reply: PreviewReply) => void>())
@@ -56,12 +64,17 @@ export function useInspection(editing: Editing | undefined, selected: Selection)
         waiting.delete(data.help)
         return
       }
+      const files = completed(last.current?.files ?? [], data.inspection.files)
+      // What is as before stays the same object, so that React draws only what changed.
+      const inspection = keepEqual(last.current, { ...data.inspection, files })
+      last.current = inspection
       const { id, ...asked } = latest.current
-      if (data.id === id) setAnswered({ inspection: data.inspection, texts: known.current, ...asked })
+      if (inspection && data.id === id) startTransition(() => setAnswered({ inspection, ...asked }))
     })
     started.addEventListener('error', () => setBroken(true))
     worker.current = started
     known.current = undefined
+    last.current = undefined
     return () => started.terminate()
   }, [listeners, waiting])
 
@@ -69,7 +82,7 @@ export function useInspection(editing: Editing | undefined, selected: Selection)
     if (!texts || !worker.current) return
     const before = known.current
     known.current = texts
-    latest.current = { id: latest.current.id + 1, path: selected.path, shape }
+    latest.current = { id: latest.current.id + 1, texts, path: selected.path, shape }
     const question: Question = {
       id: latest.current.id,
       selected,
@@ -105,6 +118,12 @@ export function useInspection(editing: Editing | undefined, selected: Selection)
     compiler,
     askHelp,
   }
+}
+
+/** Returns the files of an answer, which names those that are as before. */
+function completed(before: readonly FileOutline[], sent: readonly (FileOutline | string)[]): readonly FileOutline[] {
+  const known = new Map(before.map((file) => [file.path, file]))
+  return sent.flatMap((file) => (typeof file === 'string' ? (known.get(file) ?? []) : file))
 }
 
 const changedTexts = (before: Texts, texts: Texts): [string, string | undefined][] =>

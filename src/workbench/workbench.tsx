@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Change } from '../../renderer/model/fix.ts'
 import type { NodeState } from '../preview/messages.ts'
@@ -58,15 +58,27 @@ function Desk() {
   const [selected, setSelected] = useState<Selection>({ path: '', at: [] })
   const [shownState, setShownState] = useState<NodeState>()
   const { inspection, path, isCurrent, shape, isBroken, compiler, askHelp } = useInspection(state.editing, selected)
+  // A place in a list names another thing as soon as the list has changed. Values can be set meanwhile, as keys are typed.
+  const isPlaced = shape === state.editing?.shape
+  const may = useRef({ edit: false, set: false })
+  useLayoutEffect(() => {
+    may.current = { edit: isCurrent, set: isPlaced }
+  })
+  const edit = useCallback(
+    (changes: readonly Change[], subject: string) =>
+      may.current.edit || (subject !== '' && may.current.set) ? content.edit(changes, subject) : undefined,
+    [content],
+  )
+  const texts = state.editing?.texts
+  const surroundings = useMemo(
+    () => ({ texts: texts ?? new Map<string, string>(), path, select: setSelected, edit: content.edit }),
+    [texts, path, content],
+  )
   if (state.failure !== '' && !state.editing)
     return <Failed title={words.loadFailed} text={state.failure} onRetry={() => void content.load()} />
   if (isBroken) return <Failed title={words.checkFailed} text={words.checkFailedHint} onRetry={() => window.location.reload()} />
   if (!inspection || !state.editing) return <p className="wb-card">{words.loading}</p>
   const { files, sections, findings } = inspection
-  // A place in a list names another thing as soon as the list has changed. Values can be set meanwhile, as keys are typed.
-  const isPlaced = shape === state.editing.shape
-  const edit = (changes: readonly Change[], subject: string) =>
-    isCurrent || (subject !== '' && isPlaced) ? content.edit(changes, subject) : undefined
   const file = files.find((one) => one.path === selected.path)
   const screen = file?.kind === 'screen' && selected.at.length === 0 ? fileName(file.path) : undefined
   const askPrice = async (price: string) => {
@@ -139,7 +151,6 @@ function Desk() {
       </aside>
     </div>
   )
-  const surroundings = { texts: state.editing.texts, path, select: setSelected, edit: content.edit }
   return <SurroundingsContext value={surroundings}>{page}</SurroundingsContext>
 }
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readProseTexts } from '../../renderer/prose/index.ts'
 import { createFileContext } from '../../src/workbench/checking/file-context.ts'
-import { filesOutline, type Outline } from '../../src/workbench/checking/outline.ts'
+import { createFilesOutline, type Outline } from '../../src/workbench/checking/outline.ts'
 import { propertiesAt } from '../../src/workbench/checking/properties.ts'
 import type { Property } from '../../src/workbench/checking/property.ts'
 import { type ConditionPart, readCondition } from '../../src/workbench/editing/conditions.ts'
@@ -22,7 +22,7 @@ async function writtenProperties(): Promise<Written[]> {
   const { project } = (await openChecker(files)).check()
   const words = readProseTexts(files)
   const inside = (one: Property): Property[] => [one, ...(one.steps ?? []).flatMap(({ properties }) => properties.flatMap(inside))]
-  return filesOutline(project).flatMap(({ path, kind, outline }) => {
+  return createFilesOutline()(project).flatMap(({ path, kind, outline }) => {
     const file = createFileContext(project, words, path)
     const found = all(outline).flatMap(({ at }) => propertiesAt(file, at).flatMap(inside))
     return found.flatMap((one) => (one.value === undefined ? [] : [{ ...one, kind, path }]))

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Checked } from '../../renderer/check/index.ts'
 import { emptyUse, addUsed, type Used } from '../../renderer/compile/used.ts'
 import { readProseTexts, type ProseTexts } from '../../renderer/prose/index.ts'
-import { filesOutline, type FileOutline } from '../../src/workbench/checking/outline.ts'
+import { createFilesOutline, type FileOutline } from '../../src/workbench/checking/outline.ts'
 import { type Uses, usesOf } from '../../src/workbench/checking/where-used.ts'
 import { openChecker } from '../../tools/project-checker.ts'
 import { schemaFiles } from '../../tools/schema-files.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const files = schemaFiles(resolve(import.meta.dirname, '../..'))
   checked = (await openChecker(files)).check()
   words = readProseTexts(files)
-  outlines = filesOutline(checked.project)
+  outlines = createFilesOutline()(checked.project)
 }, 60_000)
 
 const usesAt = (path: string, at: readonly (string | number)[]) => usesOf(checked.project, words, outlines, path, at)

@@ -1,6 +1,7 @@
 import * as shapes from '../../../generated/shapes.js'
 import { createInspector, type Inspector } from './inspector.ts'
 import type { JsonHelp } from './json-help.ts'
+import type { FileOutline } from './outline.ts'
 import { createPreviewCompiler } from './preview-data.ts'
 import { priceOf } from './price.ts'
 import { filesWith } from './program-files.ts'
@@ -9,6 +10,8 @@ import type { HelpQuestion, PreviewQuestion, PriceQuestion, Question, Reply } fr
 let inspector: Inspector | undefined
 /** Loaded when JSON is edited first. */
 let help: Promise<JsonHelp> | undefined
+/** The files that the page knows. */
+let sentFiles: ReadonlySet<FileOutline> = new Set()
 /** The present texts of the content. */
 const present = new Map<string, string>()
 
@@ -69,5 +72,7 @@ self.addEventListener('message', ({ data }: MessageEvent<Question | PreviewQuest
   if (!inspector) return
   // Before everything else, because the person looks at it while typing.
   for (const reply of preview.changes(inspector.checked())) say({ preview: reply })
-  say({ id: data.id, inspection: inspector.inspect(data.selected) })
+  const { files, ...inspection } = inspector.inspect(data.selected)
+  say({ id: data.id, inspection: { ...inspection, files: files.map((file) => (sentFiles.has(file) ? file.path : file)) } })
+  sentFiles = new Set(files)
 })

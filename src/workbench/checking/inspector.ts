@@ -6,7 +6,7 @@ import type { Files } from '../../../renderer/model/files.ts'
 import type { At } from '../../../renderer/model/source.ts'
 import { readProseTexts } from '../../../renderer/prose/index.ts'
 import { createFileContext } from './file-context.ts'
-import { filesOutline, type FileOutline, outlinesAt } from './outline.ts'
+import { createFilesOutline, type FileOutline, outlinesAt } from './outline.ts'
 import { sectionsOf } from './properties.ts'
 import type { PropertySection } from './property.ts'
 import { type Uses, usesOf } from './where-used.ts'
@@ -53,6 +53,7 @@ export function createInspector(files: Files, shapes: Shapes): Inspector {
   let current: Checked | undefined
   const checked = () => (current ??= checker.check())
   const words = readProseTexts(files)
+  const filesOutline = createFilesOutline()
   return {
     override(path, text) {
       current = undefined

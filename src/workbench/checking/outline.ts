@@ -30,11 +30,23 @@ export const NAMED = ['messages', 'words', 'outcomes', 'validation', 'codes', 'f
 /** How much of a written text names a thing. */
 const SHORT = 20
 
-/** Returns the files of a project, kind by kind. */
-export function filesOutline(project: Project): FileOutline[] {
-  const shown = project.sources.filter(({ kind }) => SHOWN.includes(kind))
-  const files = shown.map(({ kind, source }): FileOutline => ({ path: source.path, kind, outline: fileOutline(project, kind, source) }))
-  return files.sort((one, other) => SHOWN.indexOf(one.kind) - SHOWN.indexOf(other.kind))
+/** Returns a function with the files of a project, kind by kind. A file that did not change is the same object as before. */
+export function createFilesOutline(): (project: Project) => FileOutline[] {
+  let known = new WeakMap<Source, FileOutline>()
+  let named: readonly Source[] = []
+  return (project) => {
+    // Things on a screen are called by what other files say.
+    const others = project.sources.flatMap(({ kind, source }) => (kind === 'screen' ? [] : [source]))
+    if (others.length !== named.length || others.some((source, index) => source !== named[index])) known = new WeakMap()
+    named = others
+    const shown = project.sources.filter(({ kind }) => SHOWN.includes(kind))
+    const files = shown.map(({ kind, source }): FileOutline => {
+      const file = known.get(source) ?? { path: source.path, kind, outline: fileOutline(project, kind, source) }
+      known.set(source, file)
+      return file
+    })
+    return files.sort((one, other) => SHOWN.indexOf(one.kind) - SHOWN.indexOf(other.kind))
+  }
 }
 
 function fileOutline(project: Project, kind: FileKind, { path, data }: Source): Outline {

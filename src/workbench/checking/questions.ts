@@ -3,6 +3,7 @@ import type { AppContent } from '../../content.ts'
 import type { Explanation, TextPlace } from '../../../renderer/editor/hover.ts'
 import type { Inspection, Selection } from './inspector.ts'
 import type { Offer } from './json-help.ts'
+import type { FileOutline } from './outline.ts'
 
 /** A question of the page to this worker: all files once, then changed files and the selection. */
 export interface Question {
@@ -53,5 +54,8 @@ export type PreviewReply =
   | { about: 'screen'; screen: string; data: ScreenData | undefined }
   | { about: 'content'; content: AppContent }
 
+/** An inspection; of files that are as in the last answer it has only the paths. */
+export type SentInspection = Omit<Inspection, 'files'> & { files: readonly (FileOutline | string)[] }
+
 /** An answer of the worker: an inspection, data for the preview, or help with JSON. */
-export type Reply = { id: number; inspection: Inspection } | { preview: PreviewReply } | ({ help: number } & Help)
+export type Reply = { id: number; inspection: SentInspection } | { preview: PreviewReply } | ({ help: number } & Help)

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Selection } from '../checking/inspector.ts'
 import type { FileOutline, Outline } from '../checking/outline.ts'
 import { NewScreen } from '../new-things/new-screen.tsx'
@@ -27,7 +27,9 @@ const selectionOf = (key: string): Selection | undefined => {
 const NEW_SCREEN = 'new screen'
 
 /** The screens and all other files with content, to be searched by everything that is written in them. */
-export function FilesPane({ files, selected, onSelect }: Props) {
+export const FilesPane = memo(function FilesPane({ files: latest, selected, onSelect }: Props) {
+  // A key that changes a name must not wait for the whole tree.
+  const files = useDeferredValue(latest)
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState<readonly string[]>(['screen'])
   const wanted = search.trim().toLowerCase()
@@ -70,7 +72,7 @@ export function FilesPane({ files, selected, onSelect }: Props) {
       {isMaking ? <NewScreen from={selected.path} onClose={() => setMaking(false)} /> : null}
     </nav>
   )
-}
+})
 
 const keysOf = (nodes: readonly TreeNode[]): string[] =>
   nodes.flatMap(({ key, children = [] }) => (children.length > 0 ? [key, ...keysOf(children)] : []))

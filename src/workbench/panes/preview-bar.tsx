@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { Fault } from '../../preview/messages.ts'
 import { firstAccount, type SampleData } from '../preview/preview-service.ts'
 import type { Wish } from '../preview/use-preview.ts'
@@ -31,7 +31,8 @@ const FAULTS: readonly Fault[] = ['none', 'slow', 'offline', 'broken']
 const HOUR_MS = 3_600_000
 
 /** Chooses who uses the previewed app, when, and in which surroundings. */
-export function PreviewBar({ samples, wish, onWish, viewport, onViewport, address, onOpen, onReset, onRestart }: Props) {
+export const PreviewBar = memo(function PreviewBar(props: Props) {
+  const { samples, wish, onWish, viewport, onViewport, address, onOpen, onReset, onRestart } = props
   const [typed, setTyped] = useState<string>()
   const { account = firstAccount(samples), clock, surroundings } = wish
   const surround = (changes: Partial<Wish['surroundings']>) => onWish({ ...wish, surroundings: { ...surroundings, ...changes } })
@@ -90,7 +91,7 @@ export function PreviewBar({ samples, wish, onWish, viewport, onViewport, addres
       </Button>
     </div>
   )
-}
+})
 
 /** Returns the width and the height of a size. */
 export function sizeOf(size: string): Pick<Viewport, 'width' | 'height'> {

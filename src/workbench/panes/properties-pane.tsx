@@ -1,5 +1,6 @@
-import { use } from 'react'
+import { memo, use, useCallback } from 'react'
 import type { Change } from '../../../renderer/model/fix.ts'
+import type { At } from '../../../renderer/model/source.ts'
 import type { PropertySection } from '../checking/property.ts'
 import { SurroundingsContext } from '../new-things/content.ts'
 import { plainChanges } from '../editing/plain-changes.ts'
@@ -18,44 +19,60 @@ interface Props {
 }
 
 /** The properties of what is selected and of what is inside it, each with a control of its kind. A removed property returns to its default. */
-export function PropertiesPane({ path, sections, shape, isPlaced, onEdit }: Props) {
-  const onPlainEdit: Props['onEdit'] = (changes, subject) => onEdit(plainChanges(changes), subject)
-  const { select } = use(SurroundingsContext)
+export const PropertiesPane = memo(function PropertiesPane({ path, sections, ...rest }: Props) {
   const isEmpty = sections.every(({ properties }) => properties.length === 0)
   return (
     <main className="wb-properties">
       {path === '' ? <p>{words.choose}</p> : isEmpty ? <p>{words.empty}</p> : null}
       {sections.map((section, index) => (
-        <section key={JSON.stringify(section.at)} aria-label={section.title} className="wb-section">
-          <div className="wb-section-head">
-            <h2>{section.title}</h2>
-            <span>
-              {/* What is inside the selected thing shows only what is written. */}
-              {index > 0 ? <AllProperties title={section.title} onSelect={() => select({ path, at: section.at })} /> : null}
-              <Order section={section} path={path} onEdit={onEdit} />
-            </span>
-          </div>
-          <fieldset disabled={!isPlaced}>
-            {section.properties.map((property) => (
-              <PropertyRow
-                key={`${JSON.stringify([shape, ...property.at])} ${property.title}`}
-                property={property}
-                path={path}
-                onEdit={onPlainEdit}
-              />
-            ))}
-          </fieldset>
-        </section>
+        <Section key={JSON.stringify(section.at)} section={section} path={path} isInner={index > 0} {...rest} />
       ))}
     </main>
   )
+})
+
+interface SectionProps extends Omit<Props, 'sections'> {
+  section: PropertySection
+  /** What is inside the selected thing shows only what is written. */
+  isInner: boolean
 }
 
-const AllProperties = ({ title, onSelect }: { title: string; onSelect(): void }) => (
-  <Button size="small" theme="borderless" aria-label={`${words.make.all} ${title}`} onClick={onSelect}>
-    {words.make.all}
-  </Button>
-)
+const Section = memo(function Section({ section, path, isInner, shape, isPlaced, onEdit }: SectionProps) {
+  const onPlainEdit = useCallback<Props['onEdit']>((changes, subject) => onEdit(plainChanges(changes), subject), [onEdit])
+  return (
+    <section aria-label={section.title} className="wb-section">
+      <div className="wb-section-head">
+        <h2>{section.title}</h2>
+        <span>
+          {isInner ? <AllProperties title={section.title} path={path} at={section.at} /> : null}
+          <Order section={section} path={path} onEdit={onEdit} />
+        </span>
+      </div>
+      <fieldset disabled={!isPlaced}>
+        {section.properties.map((property) => (
+          <DrawnRow
+            key={`${JSON.stringify([shape, ...property.at])} ${property.title}`}
+            property={property}
+            path={path}
+            onEdit={onPlainEdit}
+          />
+        ))}
+      </fieldset>
+    </section>
+  )
+})
+
+/** Is drawn again only when its property has changed. */
+const DrawnRow = memo(PropertyRow)
+
+function AllProperties({ title, path, at }: { title: string; path: string; at: At }) {
+  const { select } = use(SurroundingsContext)
+  return (
+    <Button size="small" theme="borderless" aria-label={`${words.make.all} ${title}`} onClick={() => select({ path, at })}>
+      {words.make.all}
+    </Button>
+  )
+}
 
 /** The buttons that move a thing in its list, copy it and delete it. */
 function Order({

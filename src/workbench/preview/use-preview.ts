@@ -131,6 +131,8 @@ export function usePreview({ compiler, texts, wish, place, onTapped, onState }: 
   const { isDark, fault } = wish.surroundings
   useEffect(() => tell({ about: 'surroundings', surroundings: { isDark, fault } }), [tell, isDark, fault])
   useEffect(() => tell({ about: 'outline', place }), [tell, place, shown])
+  const open = useCallback((address: string) => tell({ about: 'open', address }), [tell])
+  const reset = useCallback(() => void resetData().then(restart, fail), [restart, fail])
   const isFirst = useRef(true)
   useEffect(() => {
     if (isFirst.current) isFirst.current = false
@@ -143,8 +145,8 @@ export function usePreview({ compiler, texts, wish, place, onTapped, onState }: 
     failure,
     shown,
     restart,
-    open: (address) => tell({ about: 'open', address }),
-    reset: () => void resetData().then(restart, fail),
+    open,
+    reset,
     retry() {
       setFailure('')
       setTries((count) => count + 1)
