@@ -14,6 +14,8 @@ interface Inspected {
   inspection: Inspection | undefined
   /** The file that the answer describes. It is not the selected one until the worker has answered. */
   path: string
+  /** Whether it describes what is selected. */
+  isSelected: boolean
   /** Whether it is about the present texts. */
   isCurrent: boolean
   /** The shape of the texts that it is about. */
@@ -34,6 +36,13 @@ export interface PreviewWorker {
   listen(onReply: (reply: PreviewReply) => void): () => void
 }
 
+/** What a question was about. */
+interface Asked {
+  texts: Texts | undefined
+  selected: Selection
+  shape: number
+}
+
 /** Asks the worker about the texts and what is selected, whenever one of them changes. An answer to an earlier question does not count. */
 export function useInspection(editing: Editing | undefined, selected: Selection): Inspected {
   const { texts, shape = 0 } = editing ?? {}
@@ -41,13 +50,8 @@ export function useInspection(editing: Editing | undefined, selected: Selection)
   const known = useRef<Texts>(undefined)
   const last = useRef<Inspection>(undefined)
   const helpIds = useRef(0)
-  const latest = useRef<{ id: number; texts: Texts | undefined; path: string; shape: number }>({
-    id: 0,
-    texts: undefined,
-    path: '',
-    shape: 0,
-  })
-  const [answered, setAnswered] = useState<{ inspection: Inspection; texts: Texts | undefined; path: string; shape: number }>()
+  const latest = useRef<Asked & { id: number }>({ id: 0, texts: undefined, selected, shape: 0 })
+  const [answered, setAnswered] = useState<Asked & { inspection: Inspection }>()
   const [isBroken, setBroken] = useState(false)
   const [listeners] = useState(() => new Set<(reply: PreviewReply) => void>())
   const [waiting] = useState(() => new Map<number, (help: Help) => void>())
@@ -82,7 +86,7 @@ export function useInspection(editing: Editing | undefined, selected: Selection)
     if (!texts || !worker.current) return
     const before = known.current
     known.current = texts
-    latest.current = { id: latest.current.id + 1, texts, path: selected.path, shape }
+    latest.current = { id: latest.current.id + 1, texts, selected, shape }
     const question: Question = {
       id: latest.current.id,
       selected,
@@ -111,7 +115,8 @@ export function useInspection(editing: Editing | undefined, selected: Selection)
   const compiler = useMemo(() => ({ ask, listen }), [ask, listen])
   return {
     inspection: answered?.inspection,
-    path: answered?.path ?? '',
+    path: answered?.selected.path ?? '',
+    isSelected: answered?.selected === selected,
     isCurrent: answered?.texts === texts,
     shape: answered?.shape ?? 0,
     isBroken,

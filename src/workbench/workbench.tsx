@@ -57,7 +57,7 @@ function Desk() {
   const [tab, setTab] = useState(reviewedPerson() === '' ? 'properties' : 'review')
   const [selected, setSelected] = useState<Selection>({ path: '', at: [] })
   const [shownState, setShownState] = useState<NodeState>()
-  const { inspection, path, isCurrent, shape, isBroken, compiler, askHelp } = useInspection(state.editing, selected)
+  const { inspection, path, isSelected, isCurrent, shape, isBroken, compiler, askHelp } = useInspection(state.editing, selected)
   // A place in a list names another thing as soon as the list has changed. Values can be set meanwhile, as keys are typed.
   const isPlaced = shape === state.editing?.shape
   const may = useRef({ edit: false, set: false })
@@ -105,14 +105,16 @@ function Desk() {
               <ShownNote selected={selected} onSelect={setSelected} />
               {screen === undefined ? null : <PriceNote key={`${screen} ${state.editing.shape}`} ask={() => askPrice(screen)} />}
               <WhereUsed uses={inspection.uses} onSelect={setSelected} />
-              <PropertiesPane
-                key={path}
-                path={state.editing.texts.has(path) ? path : ''}
-                sections={sections}
-                shape={shape}
-                isPlaced={isPlaced}
-                onEdit={edit}
-              />
+              <div className={isSelected ? '' : 'wb-old'} aria-busy={!isSelected}>
+                <PropertiesPane
+                  key={path}
+                  path={state.editing.texts.has(path) ? path : ''}
+                  sections={sections}
+                  shape={shape}
+                  isPlaced={isPlaced}
+                  onEdit={edit}
+                />
+              </div>
             </ShownStateContext>
           </TabPane>
           <TabPane itemKey="json" tab={words.json}>

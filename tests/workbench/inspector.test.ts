@@ -44,6 +44,24 @@ it('shows the texts of a message, and all properties of a widget', () => {
   })
 })
 
+it('offers how long a short notice stays, for all and for one, and nothing that belongs to the program', () => {
+  expect(written(MESSAGES, [])).toEqual(expect.arrayContaining(['停留多久（毫秒，3 秒写 3000） · 轻提示 number 2000']))
+  const [toast] = inspector.inspect({ path: MESSAGES, at: ['messages', 'app.saved'] }).sections
+  expect(toast?.properties.find(({ at }) => at.at(-1) === 'ms')).toMatchObject({ control: 'number', value: undefined, isOptional: true })
+  const settings = inspector.inspect({ path: 'schemas/settings.json', at: [] }).sections.flatMap(({ properties }) => properties)
+  expect(settings.map(({ at }) => at.at(-1))).not.toContain('minimum')
+})
+
+it('offers a tile of its own for one code, and lists a new tile in each mode', () => {
+  const home = 'schemas/screens/home/home.json'
+  const outline = inspector.inspect({ path: home, at: [] }).files.find(({ path }) => path === home)?.outline
+  const tiles = all(outline).find(({ title }) => title.includes('提醒工单'))
+  const adds = inspector.inspect({ path: home, at: tiles?.at ?? [] }).sections[0]?.properties.flatMap(({ adds: all = [] }) => all) ?? []
+  expect(adds.find(({ label }) => label === '单独写“续保回收”')).toMatchObject({ key: '6', base: { label: '续保回收' } })
+  const lists = adds.find(({ id }) => id === 'entry')?.listedIn?.map((at) => at.at(-1))
+  expect(lists).toEqual(['service', 'business', 'claims'])
+})
+
 it('offers the names that a list may contain, by what people call them, and says conditions in prose', () => {
   const { sections } = inspector.inspect({ path: 'schemas/screens/home/home.json', at: [] })
   const orders = sections.flatMap(({ properties }) => properties).filter(({ control }) => control === 'order')

@@ -55,11 +55,15 @@ function fileOutline(project: Project, kind: FileKind, { path, data }: Source): 
   const isView = kind === 'screen' || kind === 'part'
   return {
     at: [],
-    title: plainTitle(raw['title'])?.slice(0, SHORT) ?? name,
-    text: `${path} ${writtenText(data)}`,
+    title: plainTitle(raw['title'])?.slice(0, SHORT) ?? singleTitle(kind) ?? name,
+    text: `${path} ${singleTitle(kind) ?? ''} ${kind === 'messages' ? words.searchedInMessages : ''} ${writtenText(data)}`,
     children: isView ? viewParts(project, raw, []) : entriesIn(data),
   }
 }
+
+/** Returns what people call a kind of which there is only one file. */
+const singleTitle = (kind: FileKind): string | undefined =>
+  kind === 'messages' || kind === 'settings' || kind === 'modes' ? words.kinds[kind] : undefined
 
 /** Returns the texts in a value, without those of inner nodes and named entries. */
 function writtenText(value: unknown, depth = 0): string {
@@ -175,8 +179,9 @@ function entriesIn(data: unknown): Outline[] {
 }
 
 function entryTitle(name: string, value: unknown): string {
-  const { label, title, text } = isObject(value) ? value : {}
-  const shown = [label, title, text, value].find((one) => typeof one === 'string')
+  const { label, title, text, kind } = isObject(value) ? value : {}
+  // Most dialogs have the same title.
+  const shown = (kind === undefined ? [label, title, text, value] : [text, title]).find((one) => typeof one === 'string')
   return typeof shown === 'string' ? shown.slice(0, SHORT) : name
 }
 

@@ -6,10 +6,10 @@ import { fieldAt, receiverOf, typeAt } from '../../../renderer/prose/index.ts'
 import type { FileContext } from './file-context.ts'
 import { addProperty, messageProperties, propertyOf, valuesProperties } from './make-property.ts'
 import { shortTitle } from './outline.ts'
-import type { Property } from './property.ts'
+import type { Property, Template } from './property.ts'
 import { fieldRuleProperties, formRuleProperties } from './rule-properties.ts'
 import { stepsProperty } from './step-properties.ts'
-import { entryTemplates, factTemplates, nodeTemplates, objectTemplate } from './templates.ts'
+import { entryTemplates, exceptTemplates, factTemplates, nodeTemplates, objectTemplate } from './templates.ts'
 import { definedProperties } from './written-properties.ts'
 
 /** Returns the properties of a node: those of its manifest, and its condition. */
@@ -89,9 +89,23 @@ function mapProperties(file: FileContext, prop: Extract<Prop, { kind: 'map' }>, 
   const isTemplate = isObject(value) && isObject(value['each'])
   // A map is described as its keys and its values.
   const of = title.split('->').at(-1)?.trim() ?? title
-  const add = addProperty(file, isTemplate ? [...at, 'and'] : at, of, entryTemplates(file, prop.of, value ?? {}, at))
+  const listedIn = arrangedIn(file, key, at)
+  const entries = entryTemplates(file, prop.of, value ?? {}, at).map((one): Template => ({ ...one, listedIn }))
+  const adds = isTemplate ? [...entries, ...exceptTemplates(file, prop.of, value, at)] : entries
+  const add = addProperty(file, isTemplate ? [...at, 'and'] : at, of, adds)
   if (prop.of.kind === 'object' || !isObject(value)) return [add]
   return [...Object.entries(value).flatMap(([name, one]) => propProperties(file, prop.of, key, one, [...at, name])), add]
+}
+
+/** Returns the lists, mode by mode, that name the shown entries of a map. */
+function arrangedIn(file: FileContext, key: string, at: At): At[] {
+  const raw = file.placeAt(at).node?.raw ?? {}
+  const props = file.project.widgets.get(String(raw['widget']))?.value.props ?? {}
+  return Object.entries(props).flatMap(([name, prop]) => {
+    const lists = raw[name]
+    if (prop.kind !== 'arrangement' || prop.of !== key || !isObject(lists)) return []
+    return Object.keys(lists).map((mode) => [...at.slice(0, -1), name, mode])
+  })
 }
 
 /** Returns the fields that facts show, in their order, and those that can be added. A fact with more than its field also has a section. */

@@ -8,7 +8,7 @@ import { isNode, type Outline, valueAt } from './outline.ts'
 import { factProperties, nodeProperties, propsProperties } from './prop-properties.ts'
 import type { Property, PropertySection } from './property.ts'
 import { dataProperties, viewProperties } from './view-properties.ts'
-import { fieldProperties, writtenProperties, writtenProperty } from './written-properties.ts'
+import { fieldProperties, messageEntryProperties, writtenProperties, writtenProperty } from './written-properties.ts'
 
 /** More sections would make a page of thousands of fields, such as all messages. */
 const MOST_SECTIONS = 120
@@ -58,6 +58,7 @@ export function propertiesAt(file: FileContext, at: At): Property[] {
   const kind = file.project.sources.find(({ source }) => source.path === file.path)?.kind
   if (kind === 'screen' || kind === 'part') return inView(file, kind, value, at)
   if (kind === 'entity' && at[0] === 'fields' && at.length === 2 && isObject(value)) return fieldProperties(file, value, at)
+  if (kind === 'messages' && at[0] === 'messages' && at.length === 2 && isObject(value)) return messageEntryProperties(file, value, at)
   if (isObject(value))
     return [...writtenProperties(file, value, at), ...(kind === 'dictionary' && at.length === 0 ? optionProperty(file, value) : [])]
   return value === undefined ? [] : [writtenProperty(file, at, value)]

@@ -77,6 +77,10 @@ export interface Template {
   group?: string
   /** The key under which it is added; absent for the end of a list. */
   key?: string
+  /** The place of the map that receives it, where that is not the property itself. */
+  within?: At
+  /** The lists of the same file that name what is shown; the key is added at their ends. */
+  listedIn?: readonly At[]
   /** Whether it is added before the first step that does something, because it asks whether to go on. */
   asksFirst?: true
   /** The value before the answers to `asks`. */

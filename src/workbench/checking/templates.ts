@@ -3,7 +3,7 @@ import type { Prop, Props } from '../../../renderer/model/prop.ts'
 import { fieldsOf } from '../../../renderer/model/scope-types.ts'
 import type { At } from '../../../renderer/model/source.ts'
 import { labelOf, typeAt } from '../../../renderer/prose/index.ts'
-import { words as own } from '../words.ts'
+import { filled, words as own } from '../words.ts'
 import { fieldCandidates } from './candidates.ts'
 import { controlOfProp } from './controls.ts'
 import type { FileContext } from './file-context.ts'
@@ -66,6 +66,28 @@ export function entryTemplates(file: FileContext, of: Prop, entries: unknown, at
   const props: Props = required || !named ? of.props : { ...of.props, [named[0]]: { ...named[1], required: true } }
   const known = isTemplate && isObject(entries['and']) ? entries['and'] : isMap ? entries : {}
   return [{ id: 'entry', label, ...(isMap ? { key: freshName('item', known) } : {}), ...newThing(file, props, {}, here) }]
+}
+
+/** Returns the templates of entries for one code each, where a map has one entry for all codes. They begin with the name of the code. */
+export function exceptTemplates(file: FileContext, of: Prop, entries: Readonly<Record<string, unknown>>, at: At): Template[] {
+  const { each, except } = entries
+  const label = of.kind === 'object' ? of.props['label'] : undefined
+  const codes = isObject(each) ? (file.project.dictionaries.get(String(each['dictionary']))?.value.codes ?? {}) : {}
+  if (!label) return []
+  return Object.entries(codes).flatMap(([code, { label: name }]): Template[] => {
+    if (isObject(except) && code in except) return []
+    const asks = [ask(file, { ...label, required: true }, 'label', [...at, 'except', code], ['label'])]
+    return [
+      {
+        id: `except.${code}`,
+        label: filled(own.exceptOneMore, { label: name }),
+        key: code,
+        within: [...at, 'except'],
+        base: { label: name },
+        asks,
+      },
+    ]
+  })
 }
 
 /** Returns a name that is not taken yet. */

@@ -29,14 +29,41 @@ export const FORMAL = new Set([
 /** Keys of separate things. */
 const APART = new Set([...NAMED, 'body', 'data', 'dialogs'])
 
+/** Objects at the head of a file whose values are its own properties. */
+const HEADS = new Set(['groups', 'durations', 'oldBrowser', 'noStorage', 'notLoaded'])
+/** What the program decides about a setting. */
+const OF_PROGRAM = new Set(['minimum', 'maximum', 'unit'])
+
 /** Returns the properties that are written in an object without a manifest: a message, a code, the head of a file. */
 export function writtenProperties(file: FileContext, value: Record<string, unknown>, at: At): Property[] {
   return Object.entries(value).flatMap(([key, one]): Property[] => {
+    if (at[0] === 'settings' && OF_PROGRAM.has(key)) return []
     if (FORMAL.has(key) || (APART.has(key) && typeof one === 'object')) return []
-    if (isObject(one)) return key === 'groups' || at.length > 0 ? writtenProperties(file, one, [...at, key]) : []
+    if (isObject(one)) return at.length > 0 || HEADS.has(key) ? writtenProperties(file, one, [...at, key]) : []
     // People would not understand a key without words.
     return wordsOfKey(file, key) === undefined ? [] : [writtenProperty(file, [...at, key], one)]
   })
+}
+
+/** What a message of a kind may have besides its text. */
+const OF_MESSAGE: Readonly<Record<string, readonly string[]>> = {
+  toast: ['ms', 'tone'],
+  floating: ['ms', 'tone'],
+  dialog: ['title', 'ok'],
+  confirm: ['title', 'ok', 'cancel', 'tone'],
+  card: ['title', 'button'],
+}
+
+/** Returns the properties of a message, also unwritten ones of its kind. */
+export function messageEntryProperties(file: FileContext, message: Record<string, unknown>, at: At): Property[] {
+  const more = OF_MESSAGE[String(message['kind'])] ?? []
+  const written = writtenProperties(file, message, at).filter(({ at: place }) => !more.includes(String(place.at(-1))))
+  const optional = more.map((key): Property => {
+    const [here, value] = [[...at, key], message[key]]
+    const control = key === 'ms' ? ({ control: 'number' } as const) : controlOfKey(file, here, value ?? '')
+    return { at: here, title: writtenTitle(file, here), help: '', value, isOptional: true, ...control }
+  })
+  return [...written, ...optional]
 }
 
 export function writtenProperty(file: FileContext, at: At, value: unknown): Property {
@@ -55,7 +82,8 @@ function writtenTitle(file: FileContext, at: At): string {
   const { data } = file
   const key = String(at.at(-1) ?? '')
   const title = withoutHoles(wordsOfKey(file, key) ?? key)
-  const [, , field] = at
+  const [head, , field] = at
+  if (at.length === 2 && HEADS.has(String(head))) return `${wordsOfKey(file, String(head)) ?? head} · ${title}`
   const fields = isObject(data) && isObject(data['fields']) ? data['fields'] : {}
   const named = typeof field === 'string' ? fields[field] : undefined
   return at[0] === 'groups' && isObject(named) ? `${String(named['label'])} · ${title}` : title

@@ -3,7 +3,7 @@ import type { Change } from '../../../renderer/model/fix.ts'
 import type { Candidate } from '../checking/candidate.ts'
 import { newMessage, type Receiver } from '../editing/creations.ts'
 import { Choice } from '../panes/choice.tsx'
-import { Input, Switch } from '../semi.ts'
+import { Button, Input, Switch } from '../semi.ts'
 import { words } from '../words.ts'
 import { Asked, AskedForm, nameProblem } from './asked.tsx'
 import { SurroundingsContext } from './content.ts'
@@ -23,27 +23,34 @@ interface Props {
 
 /** A choice of a message, which ends with a new one. The new message and its use are one edit. */
 export function MessageChoice({ title, value, candidates, kinds, place, onSet, onEdit }: Props) {
-  const [isMaking, setMaking] = useState(false)
+  /** The text of the new message at first; undefined while none is made. */
+  const [making, setMaking] = useState<string>()
   /** The worker does not know a new message yet. */
   const [made, setMade] = useState<Candidate>()
   const all = made && !candidates.some((one) => one.value === made.value) ? [...candidates, made] : candidates
-  if (!isMaking)
+  if (making === undefined)
     return (
-      <Choice
-        title={title}
-        value={value}
-        candidates={all}
-        extra={{ label: words.make.message, onChoose: () => setMaking(true) }}
-        onSet={(name) => onSet(name as string)}
-      />
+      <span className="wb-message">
+        <Choice
+          title={title}
+          value={value}
+          candidates={all}
+          extra={{ label: words.make.message, onChoose: setMaking }}
+          onSet={(name) => onSet(name as string)}
+        />
+        <Button size="small" aria-label={`${words.make.message} ${title}`} onClick={() => setMaking('')}>
+          {words.make.message}
+        </Button>
+      </span>
     )
   return (
     <NewMessage
       kinds={kinds}
-      onCancel={() => setMaking(false)}
+      start={making}
+      onCancel={() => setMaking(undefined)}
       onAdd={(name, message) => {
         setMade({ value: name, label: message.text })
-        setMaking(false)
+        setMaking(undefined)
         onEdit(newMessage(name, message, place), '')
       }}
     />
@@ -52,6 +59,7 @@ export function MessageChoice({ title, value, candidates, kinds, place, onSet, o
 
 interface NewMessageProps {
   kinds: readonly string[]
+  start: string
   onAdd(name: string, message: { text: string; kind: string }): void
   onCancel(): void
 }
@@ -61,11 +69,11 @@ const TEXTS: Readonly<Record<string, readonly ('title' | 'ok' | 'cancel')[]>> = 
 /** The tone that a kind can show. */
 const TONES: Readonly<Record<string, 'success' | 'danger'>> = { toast: 'success', floating: 'success', confirm: 'danger' }
 
-function NewMessage({ kinds, onAdd, onCancel }: NewMessageProps) {
+function NewMessage({ kinds, start, onAdd, onCancel }: NewMessageProps) {
   const { texts, path } = use(SurroundingsContext)
   const [kind = '', setKind] = useState(kinds[0])
   const [typedName, setName] = useState<string>()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(start)
   const [more, setMore] = useState<Readonly<Record<string, string>>>(words.make.texts)
   const [isToned, setToned] = useState(false)
   const names = messageNames(texts)

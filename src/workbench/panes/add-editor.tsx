@@ -40,14 +40,16 @@ const END = 10_000
 /** A list of what can be added. Required properties are asked for first. */
 export function AddEditor({ title, path, at, adds, firstEffect = END, hint = words.addHint, scope, Row: AskRow, onEdit }: Props) {
   const [draft, setDraft] = useState<Draft>()
-  const write = ({ key, base, asksFirst }: Template, value: unknown = base, others: readonly Change[] = []) => {
+  const write = (template: Template, value: unknown = template.base, others: readonly Change[] = []) => {
+    const { key, asksFirst, within = at, listedIn = [] } = template
     const added: Change =
       key === undefined
         ? { path, do: 'insert', at: [...at, asksFirst ? firstEffect : END], value }
-        : { path, do: 'set', at: [...at, key], value }
+        : { path, do: 'set', at: [...within, key], value }
+    const listed = listedIn.map((list): Change => ({ path, do: 'insert', at: [...list, END], value: key }))
     // What was made and then replaced by another choice is not written.
     const isUsed = (change: Change) => 'at' in change && JSON.stringify(value).includes(JSON.stringify(change.at.at(-1)))
-    onEdit([...others.filter(isUsed), added], '')
+    onEdit([...others.filter(isUsed), added, ...listed], '')
     setDraft(undefined)
   }
   const choose = (id: string) => {

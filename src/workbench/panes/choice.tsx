@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { Candidate } from '../checking/candidate.ts'
 import { words } from '../words.ts'
 import { NamedSelect } from './named-select.tsx'
@@ -7,8 +8,8 @@ interface Props {
   value: string | readonly string[] | undefined
   candidates: readonly Candidate[]
   placeholder?: string
-  /** A last option that does something else than to set a value, such as making a new thing. A search always finds it. */
-  extra?: { label: string; onChoose(): void }
+  /** A last option that does something else than to set a value, such as making a new thing. A search always finds it, and it is told what was typed. */
+  extra?: { label: string; onChoose(typed: string): void }
   /** Whether several can be chosen. */
   isMultiple?: boolean
   /** Whether a value that is not among the candidates can be typed. */
@@ -33,6 +34,7 @@ export function Choice({
   canCreate = false,
   onSet,
 }: Props) {
+  const typed = useRef('')
   const written = value === undefined ? [] : typeof value === 'string' ? [value] : value
   const unknown = written.filter((one) => !candidates.some((candidate) => candidate.value === one))
   const all = [...unknown.map((one): Candidate => ({ value: one, label: one })), ...candidates]
@@ -43,7 +45,11 @@ export function Choice({
       className="wb-choice"
       dropdownMatchSelectWidth={false}
       dropdownClassName="wb-options"
-      filter={(typed, option) => option['value'] === EXTRA || String(option['search']).toLowerCase().includes(typed.toLowerCase())}
+      filter={(search, option) => option['value'] === EXTRA || String(option['search']).toLowerCase().includes(search.toLowerCase())}
+      onSearch={(next: string) => {
+        // Choosing empties the search first.
+        if (next !== '') typed.current = next
+      }}
       multiple={isMultiple}
       allowCreate={canCreate}
       {...(value === undefined ? {} : { value: typeof value === 'string' ? value : [...value] })}
@@ -56,7 +62,7 @@ export function Choice({
         })),
         ...(extra ? [{ value: EXTRA, search: '', label: <OptionLabel label={extra.label} group="" help="" shapes={undefined} /> }] : []),
       ]}
-      onChange={(chosen) => (extra && chosen === EXTRA ? extra.onChoose() : onSet(chosen as string | string[]))}
+      onChange={(chosen) => (extra && chosen === EXTRA ? extra.onChoose(typed.current) : onSet(chosen as string | string[]))}
     />
   )
 }

@@ -59,8 +59,11 @@ export function ComparisonRow({ title, comparison: shown, scope, onSet: set, onR
   )
 }
 
-const labelOf = (type: ValueType | undefined, value: string | undefined): string =>
-  value === undefined ? words.nothing : (type?.codes?.find((code) => code.value === value)?.label ?? value)
+function labelOf(type: ValueType | undefined, value: string | undefined): string {
+  if (value === undefined) return words.nothing
+  if (type?.type === 'boolean') return value === 'true' ? words.yes : words.no
+  return type?.codes?.find((code) => code.value === value)?.label ?? value
+}
 
 interface RightSideProps {
   title: string

@@ -6,6 +6,7 @@ import { SurroundingsContext } from '../new-things/content.ts'
 import { Button } from '../semi.ts'
 import { words } from '../words.ts'
 import { NamedSelect } from './named-select.tsx'
+import { useDragOrder } from './use-drag-order.ts'
 
 interface Props {
   title: string
@@ -19,18 +20,19 @@ interface Props {
   onEdit(changes: readonly Change[], subject: string): void
 }
 
-/** A list of names: each can be moved and taken out, and what is not in it can be added. */
+/** A list of names: each can be moved by buttons or by dragging, and taken out, and what is not in it can be added. */
 export function OrderEditor({ title, path, at, items, candidates, hasDetails, onEdit }: Props) {
   const { select } = use(SurroundingsContext)
   const names = items.map(nameOf)
   const labelOf = (name: string) => candidates.find(({ value }) => value === name)?.label ?? name
   const left = candidates.filter(({ value }) => !names.includes(value))
   const move = (index: number, to: number) => onEdit([{ path, do: 'move', at: [...at, index], to }], '')
+  const list = useDragOrder(move)
   return (
     <div className="wb-order">
-      <ol aria-label={title}>
+      <ol ref={list} aria-label={title}>
         {names.map((name, index) => (
-          <li key={name}>
+          <li key={name} draggable>
             <span>{labelOf(name)}</span>
             {hasDetails && typeof items[index] === 'string' ? (
               <Button

@@ -52,18 +52,23 @@ const SHOWN = new Set(['text', 'code', 'number', 'integer', 'money', 'date', 'da
 /** A list of the data that a text can contain; it appears when the text is edited. */
 function InsertData({ title, scope, onInsert }: { title: string; scope: Scope; onInsert(path: string): void }) {
   const paths = scope.paths.filter(({ type }) => SHOWN.has(type))
+  const [count, setCount] = useState(0)
   return (
     <span className="wb-insert">
       <NamedSelect
         title={`${words.insert} ${title}`}
-        key={title}
+        // An empty list again, so that the same data can be inserted twice.
+        key={count}
         size="small"
         placeholder={words.insert}
+        dropdownMatchSelectWidth={false}
+        dropdownClassName="wb-options"
         filter
         optionList={paths.map(({ path, label, group }) => ({ value: path, label: `${label} \u00b7 ${group}` }))}
-        onSelect={(path) => onInsert(path as string)}
-        // The same data can be inserted again.
-        value={[]}
+        onSelect={(path) => {
+          onInsert(path as string)
+          setCount(count + 1)
+        }}
       />
     </span>
   )
