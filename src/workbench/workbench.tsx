@@ -79,6 +79,7 @@ function Desk() {
   if (isBroken) return <Failed title={words.checkFailed} text={words.checkFailedHint} onRetry={() => window.location.reload()} />
   if (!inspection || !state.editing) return <p className="wb-card">{words.loading}</p>
   const { files, sections, findings } = inspection
+  const isBehind = findings.some(({ level }) => level === 'error')
   const file = files.find((one) => one.path === selected.path)
   const screen = file?.kind === 'screen' && selected.at.length === 0 ? fileName(file.path) : undefined
   const askPrice = async (price: string) => {
@@ -89,7 +90,14 @@ function Desk() {
     <div className="wb">
       <Header content={content} state={state} />
       <FilesPane files={files} selected={selected} onSelect={setSelected} />
-      <PreviewPane compiler={compiler} texts={state.editing.texts} selected={selected} onSelect={setSelected} onState={setShownState} />
+      <PreviewPane
+        compiler={compiler}
+        texts={state.editing.texts}
+        isBehind={isBehind}
+        selected={selected}
+        onSelect={setSelected}
+        onState={setShownState}
+      />
       <aside className="wb-side">
         {findings.length === 0 ? null : (
           <section className="wb-findings-box" aria-label={words.findings}>

@@ -1,3 +1,4 @@
+import { sortBy } from 'es-toolkit'
 import { isObject } from '../../../renderer/model/normalize.ts'
 import type { Prop, Props } from '../../../renderer/model/prop.ts'
 import { fieldsOf } from '../../../renderer/model/scope-types.ts'
@@ -121,13 +122,15 @@ function fieldTemplates(file: FileContext, at: At): Template[] {
   const { place, node } = file.placeAt(at)
   if (place.entity === undefined) return []
   const used = JSON.stringify(node?.raw ?? {})
-  return Object.entries(fieldsOf(project, typeAt(place, 'form'))).flatMap(([name, field]): Template[] => {
+  const templates = Object.entries(fieldsOf(project, typeAt(place, 'form'))).flatMap(([name, field]): Template[] => {
     const widget = field.type === 'text' && (field.maxLength ?? 0) > LINE ? 'textarea' : WIDGETS[field.type]
     if (field.type === 'map') return [newField(name, field.fields ?? {})]
     if (widget === undefined || used.includes(`"field":"${name}"`)) return []
     const label = labelOf(project, field) ?? name
     return [{ id: `field.${name}`, label, group: own.fields, base: { widget, field: name }, asks: [] }]
   })
+  // A field that the entity lacks is hard to find among all the others.
+  return sortBy(templates, [({ id }) => (id.startsWith('define.') ? 0 : 1)])
 }
 
 /** Returns the template of a field that is defined in its form, in an open record of the entity. */

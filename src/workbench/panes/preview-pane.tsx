@@ -13,6 +13,8 @@ import { PreviewBar, sizeOf, SIZES, type Viewport } from './preview-bar.tsx'
 interface Props {
   compiler: PreviewWorker
   texts: Texts
+  /** Whether mistakes keep the preview at the last version without any. */
+  isBehind: boolean
   selected: Selection
   onSelect(selected: Selection): void
   onState(state: NodeState | undefined): void
@@ -22,7 +24,7 @@ interface Props {
 const [ROOM_WIDTH, ROOM_HEIGHT] = [390, 590]
 
 /** The real app in a frame, with sample data. A tap in it selects a node in the tree. */
-export function PreviewPane({ compiler, texts, selected, onSelect, onState }: Props) {
+export function PreviewPane({ compiler, texts, isBehind, selected, onSelect, onState }: Props) {
   const [wish, setWish] = useState<Wish>({ account: undefined, clock: 0, surroundings: { isDark: false, fault: 'none' } })
   const [viewport, setViewport] = useState<Viewport>({ ...sizeOf(SIZES[0]), isLarge: false })
   /** What a tap selected; the app shows it already. */
@@ -74,6 +76,11 @@ export function PreviewPane({ compiler, texts, selected, onSelect, onState }: Pr
             />
           </div>
         </>
+      ) : null}
+      {isBehind ? (
+        <p className="wb-note" role="status">
+          {words.previewBehind}
+        </p>
       ) : null}
       {!isRunning && failure === '' ? <p className="wb-note">{words.previewStarts}</p> : null}
     </section>
