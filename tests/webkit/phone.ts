@@ -119,4 +119,4 @@ const textWith = (text: string) => `//*[text()[contains(normalize-space(), ${quo
 const button = (name: string) =>
   `//*[self::button or @role="button" or @role="tab"][normalize-space()=${quote(name)} or @aria-label=${quote(name)}]`
 const field = (name: string) =>
-  `//*[self::input or self::textarea][@placeholder=${quote(name)} or @aria-label=${quote(name)} or @id=//label[normalize-space()=${quote(name)}]/@for]`
+  `//*[self::input or self::textarea][@placeholder=${quote(name)} or @aria-label=${quote(name)} or @id=//label[normalize-space()=${quote(name)}]/@for or ancestor::label[normalize-space()=${quote(name)}]]`

@@ -4,8 +4,14 @@ import { tmpdir } from 'node:os'
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
 import { freePort } from '../free-port.ts'
 
-/** Screen of a phone in CSS pixels, and size of the virtual display. */
-export const [WIDTH, HEIGHT] = [390, 844]
+/** Screens in CSS pixels, which are also sizes of the virtual display. */
+const PHONE: Size = { width: 390, height: 844 }
+export const COMPUTER: Size = { width: 1280, height: 800 }
+
+interface Size {
+  width: number
+  height: number
+}
 
 /** docs/architecture/browsers-and-errors.md explains each option. */
 const ARGUMENTS = ['--automation', '--full-screen', '--time-zone=Asia/Shanghai', '--enable-smooth-scrolling=false']
@@ -13,15 +19,15 @@ const ARGUMENTS = ['--automation', '--full-screen', '--time-zone=Asia/Shanghai',
 const ENVIRONMENT = { PATH: process.env['PATH'] ?? '', HOME: tmpdir(), LANG: 'C.UTF-8', NO_AT_BRIDGE: '1' }
 
 export interface WebKit {
-  /** Opens a browser with a fresh profile and a window of phone size. */
+  /** Opens a browser with a fresh profile and a window of the size of the screen. */
   open(): Promise<WebDriver>
   stop(): Promise<void>
 }
 
 /** Starts a virtual display and WebKit's driver. Throws their output when one fails to start. */
-export async function startWebKit(): Promise<WebKit> {
+export async function startWebKit({ width, height } = PHONE): Promise<WebKit> {
   // Xvfb picks a free display number and prints it.
-  const display = start('Xvfb', ['-displayfd', '1', '-screen', '0', `${WIDTH}x${HEIGHT}x24`, '-nolisten', 'tcp'], {})
+  const display = start('Xvfb', ['-displayfd', '1', '-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp'], {})
   const number = await display.firstLine()
   // The driver could pick a port, but would not print it.
   const port = await freePort()
@@ -32,7 +38,7 @@ export async function startWebKit(): Promise<WebKit> {
     async open() {
       const capabilities = new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { args: ARGUMENTS } })
       const browser = await new Builder().usingServer(url).withCapabilities(capabilities).build()
-      await browser.manage().window().setRect({ x: 0, y: 0, width: WIDTH, height: HEIGHT })
+      await browser.manage().window().setRect({ x: 0, y: 0, width, height })
       return browser
     },
     async stop() {
