@@ -82,7 +82,7 @@ const without = (entity: Json): Json => omit(entity, ['fields', 'groups', 'title
 const DICTIONARY_CONTENT = ['title', 'order', 'codes', 'accept']
 const CODE_CONTENT = ['label', 'tone', 'icon']
 
-/** Whether a release may add codes: to the label of what other systems send, or where neither code nor records know the codes. */
+/** Whether a release may add codes: for codes that other systems send, and for codes that only the content uses. */
 const isExtensible = (dictionary: Json): boolean => dictionary['open'] === true || dictionary['extensible'] === true
 
 /** A new code has only what is said to people. Its parents and its duration are read by code. */

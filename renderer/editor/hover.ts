@@ -7,14 +7,14 @@ import { describeFile, explain, type ProseTexts } from '../prose/index.ts'
 /** The longest explanation in lines; a whole screen is read with `npm run describe`. */
 const MAX_LINES = 40
 
-/** What the JSON at an offset says, line by line, and the range of characters that says it. */
+/** The lines that explain the JSON at an offset, and the range of characters that they explain. */
 export interface Explanation {
   lines: readonly string[]
   from: number
   to: number
 }
 
-/** Explains the JSON at an offset of a file's text; undefined where nothing has words. */
+/** Explains the JSON at an offset of a file's text; undefined where there are no words. */
 export function explainAt(project: Project, words: ProseTexts, { path, text, offset }: TextPlace): Explanation | undefined {
   const item = describeFile(project, words, path)
   const found = item && explain(words, item, getLocation(text, offset).path)
@@ -32,7 +32,7 @@ export interface TextPlace {
   offset: number
 }
 
-/** Returns what the JSON at an offset says, for editors; null where nothing has words. */
+/** Returns the explanation of the JSON at an offset in the form of the protocol; null where there is none. */
 export function hoverAt(project: Project, words: ProseTexts, path: string, document: TextDocument, offset: number): Hover | null {
   const found = explainAt(project, words, { path, text: document.getText(), offset })
   if (!found) return null

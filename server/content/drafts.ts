@@ -77,7 +77,7 @@ export async function draftsOf(db: Database, author: string) {
 /** An author's drafts on the active release. */
 export interface AppliedDrafts {
   basedOn: number
-  /** What the version contains; later edits are not part of it. */
+  /** The drafts of the version, without later edits. */
   drafts: readonly { path: string; text: string }[]
   texts: Texts
   treeHash: string

@@ -46,7 +46,7 @@ export function createEngineThread(): EngineThread {
   let thread: Worker | undefined
   let last: Promise<unknown> = Promise.resolve()
   let count = 0
-  // Looking at drafts, approving and publishing them ask about the same version.
+  // A version is checked when its drafts are shown, approved and published.
   const verdicts = new Map<string, EngineVerdict>()
 
   function start(): Worker {

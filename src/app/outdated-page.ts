@@ -92,7 +92,7 @@ async function reloadIfSafe({ reason, about, entry }: Reload): Promise<void> {
   await draftsWritten()
   if (isBusy(entry)) return
   clearInterval(retry)
-  // Without the mark, the page could reload again and again.
+  // The page could reload again and again without the mark.
   if (storeText(reason, about)) window.location.reload()
 }
 

@@ -78,7 +78,7 @@ export type ToWorkbench =
   | { about: 'impossible' }
   | { about: 'needs'; screen: string }
   | { about: 'shows'; address: string; screen: string }
-  /** Whether the outlined node is shown, and why; of a node inside of a hidden one, the state of that. */
+  /** Whether the outlined node is shown, and why. For a node inside a hidden one it is the state of the hidden one. */
   | { about: 'state'; state: NodeState | undefined }
   /** How many of the marks are visible. */
   | { about: 'marked'; count: number }

@@ -30,7 +30,7 @@ function tellState(): void {
 
 /**
  * Returns why the node at a place is shown or hidden. A node inside of a hidden one is not drawn at all: then the answer is about the nearest
- * one around it. Undefined when the running screen has none of them.
+ * one around it. Undefined when the running screen has neither.
  */
 function nodeStateAt(place: string): NodeState | undefined {
   const [path = '', keys = ''] = place.split('#')

@@ -106,7 +106,7 @@ function fiberAt(place: string | undefined): Fiber | undefined {
   return place !== undefined && top ? findFiber(top, place) : undefined
 }
 
-/** Returns the condition of the first node at a place, and what it reads from. A hidden node is there, too. */
+/** Returns the condition of the first node at a place, and what it reads from. Hidden nodes are found, too. */
 export function nodeAt(place: string): { when: ConditionPlan | undefined; scope: Scope } | undefined {
   const { plan, scope } = fiberAt(place)?.memoizedProps ?? {}
   return plan && scope ? { when: plan.when, scope } : undefined

@@ -1,6 +1,6 @@
 /**
  * Returns `next` with each part that equals the same part of `before` replaced by it, so that React skips what did not change. Both are data
- * without cycles; a part that stands in several places is compared once.
+ * without cycles; a part with several places is compared once.
  */
 export function keepEqual<Value>(before: Value, next: Value, known: Known = new Map()): Value {
   if (before === next || !isTree(before) || !isTree(next) || Array.isArray(before) !== Array.isArray(next)) return next

@@ -36,7 +36,7 @@ export interface PreviewWorker {
   listen(onReply: (reply: PreviewReply) => void): () => void
 }
 
-/** What a question was about. */
+/** The subject of a question. */
 interface Asked {
   texts: Texts | undefined
   selected: Selection
@@ -69,7 +69,7 @@ export function useInspection(editing: Editing | undefined, selected: Selection)
         return
       }
       const files = completed(last.current?.files ?? [], data.inspection.files)
-      // What is as before stays the same object, so that React draws only what changed.
+      // Equal parts stay the same objects, so that React draws only changes.
       const inspection = keepEqual(last.current, { ...data.inspection, files })
       last.current = inspection
       const { id, ...asked } = latest.current

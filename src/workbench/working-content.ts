@@ -27,7 +27,7 @@ export interface WorkingContent {
   /** Loads the content, also again; unsaved texts stay. */
   load(): Promise<void>
   edit(changes: readonly Change[], subject: string): void
-  /** Replaces the text of a file. What changed in it since `before` is merged. */
+  /** Replaces the text of a file. Changes since `before` are merged. */
   write(path: string, texts: { before: string; after: string }, subject: string): void
   undo(): void
   redo(): void

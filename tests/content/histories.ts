@@ -150,7 +150,7 @@ class History {
   async #begin(edits: ReturnType<typeof createEdits>, paths: readonly string[]): Promise<void> {
     if (this.#pending) return
     const drawn = this.#draw(edits, paths)
-    // The drawn edits may change nothing.
+    // Drawn edits can cancel each other.
     if (drawn.length === 0) return
     this.#pending = { edits: drawn, before: this.#current }
     await this.#save(this.#people.analyst, drawn)

@@ -9,7 +9,7 @@ export interface Finding {
   project: Project
   code: string
   source: Source
-  /** What errors.json says by key. */
+  /** The sentences of errors.json by key. */
   words: Readonly<Record<string, string>>
   values: Problem['values']
   at: At

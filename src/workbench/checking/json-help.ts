@@ -9,7 +9,7 @@ import type { Files } from '../../../renderer/model/files.ts'
 import type { FileKind, Project } from '../../../renderer/model/project.ts'
 import { readProseTexts } from '../../../renderer/prose/index.ts'
 
-/** What can be written at a place: the text between `from` and `to` is replaced, and the cursor goes to `cursor`. */
+/** A text for a place. It replaces the characters between `from` and `to`, and the cursor goes to `cursor`. */
 export interface Offer {
   label: string
   info: string
@@ -68,7 +68,7 @@ export function createJsonHelp(files: Files): JsonHelp {
       const kind = serveSchemas(checked, path)
       if (kind === undefined) return []
       if (configuredFor !== path) {
-        // The address is the one that files name in `$schema`.
+        // Files name this address in `$schema`.
         const uri = `${BASE}schemas/language/${kind}.schema.json`
         service.configure({ schemas: [{ fileMatch: [BASE + path], uri, schema: { $ref: `${BASE}editor/${kind}.schema.json` } }] })
       }
@@ -86,7 +86,7 @@ function fileOf(project: Project, path: string): [kind: FileKind | undefined, na
   return [found?.kind, typeof id === 'string' ? id : undefined]
 }
 
-/** Returns all names that files offer each other. */
+/** Returns all names that other files may use. */
 function namesOf({ screens, parts, entities, dictionaries, messages }: Project): string {
   return JSON.stringify([screens, parts, entities, dictionaries, messages].map((map) => [...map.keys()]))
 }

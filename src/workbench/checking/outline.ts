@@ -16,7 +16,7 @@ export interface FileOutline {
 export interface Outline {
   at: At
   title: string
-  /** What is written in it and not in its children, to search in. */
+  /** Its own text without that of its children, for the search. */
   text: string
   /** Whether it is an entry with a name, which can be deleted. */
   isEntry?: true
@@ -61,7 +61,7 @@ function fileOutline(project: Project, kind: FileKind, { path, data }: Source): 
   }
 }
 
-/** Returns what people call a kind of which there is only one file. */
+/** Returns the title of a kind with a single file. */
 const singleTitle = (kind: FileKind): string | undefined =>
   kind === 'messages' || kind === 'settings' || kind === 'modes' ? words.kinds[kind] : undefined
 

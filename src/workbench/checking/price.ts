@@ -18,7 +18,7 @@ export async function priceOf(checked: Checked, screen: string): Promise<Price |
   if (!compiled || !data) return undefined
   const bytes = await compressedSize(JSON.stringify(data))
   const calls = callsOf(checked, compiled.plan)
-  // The description comes first. Each group of calls then waits for one answer.
+  // The description is loaded before the calls. Each group of calls waits for one answer.
   const ms = Math.round(bytes / BYTES_PER_MS + ANSWER_MS * (1 + Math.ceil(calls / AT_ONCE)))
   return { bytes, calls, ms }
 }

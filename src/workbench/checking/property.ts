@@ -70,7 +70,7 @@ export interface StepView {
 
 /** Something that can be added: a step, a widget, an item of a list, a value. */
 export interface Template {
-  /** Its name among the others. */
+  /** A name that no other template of the list has. */
   id: string
   label: string
   help?: string

@@ -16,21 +16,21 @@ export interface Question {
 /** A request of the preview: its start, or a screen. The worker sends a screen again whenever it changes. */
 export type PreviewQuestion = { preview: 'app' } | { preview: 'screen'; screen: string }
 
-/** A question about the JSON at a place: what can be written there, or what it says. */
+/** Asks for texts that fit a place of the JSON, or for its explanation. */
 export interface HelpQuestion {
   help: 'offers' | 'explain'
   id: number
   place: TextPlace
 }
 
-/** A question about the price of a screen, and of the one in the active release, whose texts of changed files are given. */
+/** Asks for the price of a screen now and in the active release. `released` has the changed files as they are in that release. */
 export interface PriceQuestion {
   price: string
   id: number
   released: readonly (readonly [path: string, text: string | undefined])[]
 }
 
-/** What a screen costs a phone when it is opened first: its compressed description in bytes, the calls that its data needs, and time. */
+/** The costs of opening a screen: bytes of its compressed description, calls for its data, and milliseconds. */
 export interface Price {
   bytes: number
   calls: number

@@ -48,7 +48,7 @@ export const objectTemplate = (file: FileContext, props: Props, key: string, tit
   ...newThing(file, props, {}, [...at, key]),
 })
 
-/** What usually names an item whose properties are all optional. */
+/** Properties that usually name an item, even where they are optional. */
 const NAMING = ['label', 'text', 'value', 'title']
 
 /** Returns the template of another item of a list, or of another entry of a map. */
@@ -129,7 +129,7 @@ function fieldTemplates(file: FileContext, at: At): Template[] {
     const label = labelOf(project, field) ?? name
     return [{ id: `field.${name}`, label, group: own.fields, base: { widget, field: name }, asks: [] }]
   })
-  // A field that the entity lacks is hard to find among all the others.
+  // A new field would be hard to find in a long list.
   return sortBy(templates, [({ id }) => (id.startsWith('define.') ? 0 : 1)])
 }
 

@@ -45,7 +45,7 @@ export function writtenProperties(file: FileContext, value: Record<string, unkno
   })
 }
 
-/** What a message of a kind may have besides its text. */
+/** The properties of a message by its kind, without its text. */
 const OF_MESSAGE: Readonly<Record<string, readonly string[]>> = {
   toast: ['ms', 'tone'],
   floating: ['ms', 'tone'],

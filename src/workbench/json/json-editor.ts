@@ -25,7 +25,7 @@ import { words } from '../words.ts'
 import { highlighting, theme } from './json-theme.ts'
 import { selectedLines, showLines } from './selected-lines.ts'
 
-/** What the editor tells its page. */
+/** The page around the editor. */
 export interface JsonEditorHost {
   ask(help: 'offers' | 'explain', text: string, offset: number): Promise<Help>
   onType(texts: { before: string; after: string }, isNewStep: boolean): void
@@ -45,12 +45,12 @@ export interface JsonEditor {
 
 /** Marks changes that come from outside of the editor. */
 const fromOutside = Annotation.define<true>()
-/** A pause in typing after which the next key begins a step of its own, in milliseconds. */
+/** The pause in typing, in milliseconds, after which the next key begins another step. */
 const PAUSE_MS = 500
 
 /**
  * Opens an editor in an element. It is inside of a shadow root, because its styles are then constructed sheets, which the Content Security
- * Policy allows. It has no history of its own: undoing is that of the page.
+ * Policy allows. The page's history serves it, too.
  */
 export function openJsonEditor(element: HTMLElement, host: JsonEditorHost): JsonEditor {
   const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })

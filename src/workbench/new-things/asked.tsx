@@ -17,7 +17,7 @@ interface AskedFormProps {
   title: string
   note?: string
   canAdd: boolean
-  /** What the button that makes the thing says. */
+  /** The text of the button that makes the thing. */
   action?: string
   onAdd(): void
   onCancel(): void

@@ -8,7 +8,7 @@ import { Asked, AskedForm, nameProblem } from './asked.tsx'
 import { SurroundingsContext } from './content.ts'
 import { FORMS, isTaken, lettered, screensIn } from './names.ts'
 
-/** What a name cannot contain when it is an address. */
+/** Characters that an address cannot have. */
 const NOT_ADDRESS = /[^A-Za-z_]/g
 
 /** A form that copies a screen of staff to a new one below /x/. `from` is the file of the selected screen. */

@@ -5,7 +5,7 @@ import { filled, words } from '../words.ts'
 /** How much of a text names it. */
 const SHORT = 20
 
-/** The places that use what is selected. Each selects its place. Those of a part are shown at once, because an edit changes all of them. */
+/** The places that use what is selected. Each selects its place. The users of a part are shown at once, because an edit changes them all. */
 export function WhereUsed({ uses, onSelect }: { uses: Uses | undefined; onSelect(selected: Selection): void }) {
   if (!uses) return null
   const { title, kind, list } = uses

@@ -47,7 +47,7 @@ export function AddEditor({ title, path, at, adds, firstEffect = END, hint = wor
         ? { path, do: 'insert', at: [...at, asksFirst ? firstEffect : END], value }
         : { path, do: 'set', at: [...within, key], value }
     const listed = listedIn.map((list): Change => ({ path, do: 'insert', at: [...list, END], value: key }))
-    // What was made and then replaced by another choice is not written.
+    // A new thing that another choice replaced is not written.
     const isUsed = (change: Change) => 'at' in change && JSON.stringify(value).includes(JSON.stringify(change.at.at(-1)))
     onEdit([...others.filter(isUsed), added, ...listed], '')
     setDraft(undefined)

@@ -42,7 +42,7 @@ export const FilesPane = memo(function FilesPane({ files: latest, selected, onSe
 
   const pane = useRef<HTMLElement>(null)
   const [revealed, setRevealed] = useState({ selected, kind: selectedKind })
-  // What was selected elsewhere, such as a place that uses something, is not hidden by a search or in a closed kind.
+  // A selection from elsewhere is not hidden by a search or in a closed kind.
   if (revealed.selected !== selected || revealed.kind !== selectedKind) {
     setRevealed({ selected, kind: selectedKind })
     if (selectedKind !== undefined && !opened.includes(selectedKind)) setOpened([...opened, selectedKind])

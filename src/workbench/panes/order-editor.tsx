@@ -20,7 +20,7 @@ interface Props {
   onEdit(changes: readonly Change[], subject: string): void
 }
 
-/** A list of names: each can be moved by buttons or by dragging, and taken out, and what is not in it can be added. */
+/** A list of names: each can be moved by buttons or by dragging, and taken out; other names can be added. */
 export function OrderEditor({ title, path, at, items, candidates, hasDetails, onEdit }: Props) {
   const { select } = use(SurroundingsContext)
   const names = items.map(nameOf)

@@ -33,7 +33,7 @@ export const PropertiesPane = memo(function PropertiesPane({ path, sections, ...
 
 interface SectionProps extends Omit<Props, 'sections'> {
   section: PropertySection
-  /** What is inside the selected thing shows only what is written. */
+  /** A section inside the selected thing shows only written properties. */
   isInner: boolean
 }
 

@@ -12,7 +12,7 @@ import { filled, words } from '../words.ts'
 import { Button, Input } from '../semi.ts'
 
 interface Props {
-  /** The present texts, about which a check speaks. */
+  /** The texts that a check describes. */
   texts: Texts
   /** Saves what was typed last. */
   save(): Promise<void>

@@ -10,7 +10,7 @@ interface Props {
   onClose(): void
 }
 
-/** Asks before something that cannot be undone on this page. The focus goes to the question, and back when it is closed. */
+/** Asks before a deed that this page cannot undo. The focus goes to the question, and back when it is closed. */
 export function Question({ text, sure, onSure, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const leave = useEffectEvent(({ key }: KeyboardEvent) => (key === 'Escape' ? onClose() : undefined))

@@ -32,7 +32,7 @@ export function ReleasesPane({ content, files, onShowDrafts }: Props) {
     void load(async () => void (await readList()))
   }, [load, readList])
 
-  /** Saves what was typed, makes a call, and loads everything anew. Another try continues where it failed. */
+  /** Saves the input, makes a call, and loads the content again. Another try continues where it failed. */
   function change(call: (active: number) => Promise<void>, said: string, makesDrafts: boolean): void {
     let active = list?.active ?? 0
     let isDone = false

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
 
-/** A call of the service that a person started, and what there is to say about it. */
+/** A call that a person started, with its result in words. */
 export interface Work {
   isWaiting: boolean
-  /** What was done, or an empty text. */
+  /** The result in words, or an empty text. */
   said: string
   /** Why it was not done, or an empty text. */
   failure: string

@@ -89,7 +89,7 @@ export function ChangedPictures(versions: Readonly<Record<Side, Texts>>) {
 const addressOf = (texts: Texts, { path, screen }: ChangedScreen, { samples }: SampleData): string =>
   sampleAddress(texts, path, samples)?.address ?? `/${screen}`
 
-/** What is still awaited, or why there are no pictures. */
+/** Says why there are no pictures, or none yet. */
 function Progress({ compared, isReady }: { compared: { result: Compared } | undefined; isReady: boolean }) {
   if (!compared) return <p className="wb-note">{text.starts}</p>
   if (!compared.result) return <p className="wb-note">{text.broken}</p>

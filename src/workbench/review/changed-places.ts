@@ -8,7 +8,7 @@ export interface ChangedPlaces {
 
 type Node = Record<string, unknown> & { place: string; at: string }
 
-/** Returns the nodes that differ. Of a node inside another one, only the inner node counts. */
+/** Returns the nodes that differ. Only the inner one of two nested nodes counts. */
 export function changedPlaces(before: unknown, after: unknown): ChangedPlaces {
   const found = { before: new Set<string>(), after: new Set<string>() }
   compare(before, after, { before: undefined, after: undefined })

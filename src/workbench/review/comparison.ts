@@ -3,7 +3,7 @@ import type { Texts } from '../editing/editing.ts'
 import type { Compared, CompareQuestion, CompareReply, Side } from './compare-questions.ts'
 import workerUrl from './compare.worker.ts?worker&url'
 
-/** Two versions in a worker of their own, so that typing does not wait for it. */
+/** Compares two versions in a separate worker, so that typing does not wait. */
 export interface Comparison {
   ask(side: Side, question: PreviewQuestion): void
   listen(side: Side, onReply: (reply: PreviewReply) => void): () => void

@@ -30,7 +30,7 @@ export function DraftsReview({ author }: { author: string }) {
         await approve(approved)
       } catch (error) {
         if (!(error instanceof ServiceError && error.status === '409')) throw error
-        // What is approved is only what was seen, so the reviewer looks again.
+        // A reviewer approves only seen content, so the page shows it again.
         await read()
         return filled(text.changed, { reason: error.message })
       }

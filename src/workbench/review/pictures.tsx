@@ -4,7 +4,7 @@ import { Button } from '../semi.ts'
 import { words } from '../words.ts'
 import { ChangedPictures } from './changed-pictures.tsx'
 
-/** Shows the changed screens before and after, as soon as somebody wants to see them. */
+/** Shows the changed screens before and after, on demand. */
 export function Pictures({ before, after }: { before: Texts; after: Texts }) {
   const [isOpen, setOpen] = useState(false)
   return (

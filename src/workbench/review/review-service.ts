@@ -20,7 +20,7 @@ export const reviewAddress = (userId: string): string => `${window.location.orig
 /** Returns whose drafts the address of this page names; empty for none. */
 export const reviewedPerson = (): string => new URLSearchParams(window.location.search).get('review') ?? ''
 
-/** Reads a person's drafts and checks them: the own ones, or for reviewers those of anybody. Throws a ServiceError, and when they change meanwhile. */
+/** Reads and checks a person's drafts. Only reviewers may read those of others. Throws a ServiceError, and when they change meanwhile. */
 export async function readDrafts(author: string): Promise<ReviewedDrafts> {
   const address = `${reading.path}?${new URLSearchParams({ author })}`
   const [read, check] = (await Promise.all([call({ ...reading, path: address }), call(checking, { author })])) as [
