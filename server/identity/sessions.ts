@@ -39,11 +39,11 @@ export async function issueToken(db: Database, holder: Holder, now: number, expi
 /** How long administrators, auditors and reviewers stay signed in, in milliseconds: their screens require a recent sign-in. */
 const PRIVILEGED_MS = 15 * MINUTE
 /** Roles of people who work all day: stewards, and analysts in the workbench, whose changes pass a check and a review. */
-const DAILY: readonly Role[] = ['steward', 'analyst']
+const DAILY: ReadonlySet<Role> = new Set(['steward', 'analyst'])
 
 /** Issues a token for a member of staff. */
 export const issueStaffToken = (db: Database, { userId, role }: { userId: string; role: Role }, now: number): Promise<string> =>
-  issueToken(db, { kind: 'staff', userId }, now, DAILY.includes(role) ? undefined : now + PRIVILEGED_MS)
+  issueToken(db, { kind: 'staff', userId }, now, DAILY.has(role) ? undefined : now + PRIVILEGED_MS)
 
 /**
  * Ends the sessions of a member of staff, but not `except` (a token's hash). Those of the claim tickets that the member sent continue, because

@@ -56,7 +56,8 @@ it('offers a tile of its own for one code, and lists a new tile in each mode', (
   const home = 'schemas/screens/home/home.json'
   const outline = inspector.inspect({ path: home, at: [] }).files.find(({ path }) => path === home)?.outline
   const tiles = all(outline).find(({ title }) => title.includes('提醒工单'))
-  const adds = inspector.inspect({ path: home, at: tiles?.at ?? [] }).sections[0]?.properties.flatMap(({ adds: all = [] }) => all) ?? []
+  const adds =
+    inspector.inspect({ path: home, at: tiles?.at ?? [] }).sections[0]?.properties.flatMap((property) => property.adds ?? []) ?? []
   expect(adds.find(({ label }) => label === '单独写“续保回收”')).toMatchObject({ key: '6', base: { label: '续保回收' } })
   const lists = adds.find(({ id }) => id === 'entry')?.listedIn?.map((at) => at.at(-1))
   expect(lists).toEqual(['service', 'business', 'claims'])
