@@ -98,10 +98,9 @@ test('GUARD-17 another role in the login response does not change a steward’s 
 })
 
 test('DEC-09 an address cannot set the user or the token', async ({ page }) => {
-  await page.goto('/?appId=demo&userId=intruder&token=smuggled&router=businessHome')
+  await page.goto('/?appId=demo&userId=intruder&userCode=intruder&name=intruder&token=smuggled&router=businessHome')
   const stored = await page.evaluate(() => ({ ...sessionStorage }))
-  expect(stored['userId']).toBeUndefined()
-  expect(stored['token']).toBeUndefined()
+  for (const key of ['userId', 'userCode', 'name', 'token']) expect(stored[key], key).toBeUndefined()
   expect(stored['router']).toBe('businessHome')
 })
 
