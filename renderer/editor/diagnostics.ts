@@ -17,7 +17,7 @@ export function diagnosticsOf(checker: Checker, problems: readonly Problem[], pa
       return {
         range: { start, end: { line: start.line, character: start.character + word.length } },
         severity: SEVERITIES[levelOf(problem)],
-        source: 'steward',
+        source: 'schemas',
         code: problem.code,
         message: checker.describe(problem).replace(/^\S+:\d+:\d+ /, ''),
       }

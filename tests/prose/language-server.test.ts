@@ -85,7 +85,7 @@ test('reports a mistake in unsaved text at its word, and explains that text', as
   const [mistake] = diagnosticsOf(version) ?? []
   const line = edited.split('\n')[mistake?.range.start.line ?? 0]
   expect(line?.slice(mistake?.range.start.character, mistake?.range.end.character)).toBe('"tudo"')
-  expect(mistake).toMatchObject({ severity: 1, source: 'steward' })
+  expect(mistake).toMatchObject({ severity: 1, source: 'schemas' })
   expect(mistake?.message).toContain('todo')
   expect((await hover(edited, '"when"'))?.words).toBe('仅当 页签 是 “tudo” 时显示')
   await close()

@@ -3,7 +3,7 @@ import { type NodeState, PREVIEW } from '../../preview/messages.ts'
 import type { Selection } from '../checking/inspector.ts'
 import type { Texts } from '../editing/editing.ts'
 import { sampleAddress } from '../preview/sample-address.ts'
-import { placeOf, selectionAt } from '../preview/shown-state.ts'
+import { placeName, selectionAt } from '../preview/shown-state.ts'
 import { usePreview, type Wish } from '../preview/use-preview.ts'
 import { Button } from '../semi.ts'
 import type { PreviewWorker } from '../use-inspection.ts'
@@ -33,7 +33,7 @@ export function PreviewPane({ compiler, texts, isBehind, selected, onSelect, onS
     tapped.current = selectionAt(place)
     onSelect(tapped.current)
   }
-  const place = placeOf(selected)
+  const place = placeName(selected)
   const { frame, samples, failure, shown, open, restart, reset, retry } = usePreview({ compiler, texts, wish, place, onTapped, onState })
 
   // Who selects a screen in the tree wants to see it.

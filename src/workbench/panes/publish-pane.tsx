@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Texts } from '../editing/editing.ts'
-import { Said } from '../releases/said.tsx'
+import { WorkStatus } from '../releases/work-status.tsx'
 import { useWork } from '../releases/use-work.ts'
 import { AskReview } from '../review/ask-review.tsx'
 import { CheckSections } from '../review/check-sections.tsx'
@@ -63,7 +63,7 @@ export function PublishPane({ texts, save, onPublished }: Props) {
           </Button>
         </>
       ) : null}
-      <Said {...work} />
+      <WorkStatus {...work} />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import type { Selection } from '../checking/inspector.ts'
-import { placeOf, selectionAt, ShownStateContext } from '../preview/shown-state.ts'
+import { placeName, selectionAt, ShownStateContext } from '../preview/shown-state.ts'
 import { Button } from '../semi.ts'
 import { words } from '../words.ts'
 
@@ -13,7 +13,7 @@ interface Props {
 export function ShownNote({ selected, onSelect }: Props) {
   const state = use(ShownStateContext)
   if (!state || selected.at.length === 0) return null
-  const isOwn = state.place === placeOf(selected)
+  const isOwn = state.place === placeName(selected)
   if (!isOwn && state.isShown) return null
   return (
     <p className="wb-shown" role="status">

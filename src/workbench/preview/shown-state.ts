@@ -13,7 +13,7 @@ export function selectionAt(place: string): Selection {
 }
 
 /** Returns a place as the preview writes it. */
-export const placeOf = ({ path, at }: Selection): string => `${path}#${at.join('.')}`
+export const placeName = ({ path, at }: Selection): string => `${path}#${at.join('.')}`
 
 /** Returns whether a part of a condition is met now, and the value that it compares; undefined for conditions of other nodes. */
 export function partState(state: NodeState | undefined, path: string, at: At): NodeState['parts'][number] | undefined {

@@ -7,7 +7,7 @@ import { filled, words } from '../words.ts'
 import type { WorkingContent } from '../working-content.ts'
 import { Question } from './question.tsx'
 import { readRelease } from './release-service.ts'
-import { Said } from './said.tsx'
+import { WorkStatus } from './work-status.tsx'
 import { useWork } from './use-work.ts'
 
 interface Props {
@@ -37,7 +37,7 @@ export function OldFiles({ number, isWaiting, content, files, onRestore }: Props
   }
   return (
     <div className="wb-old-files">
-      <Said {...work} />
+      <WorkStatus {...work} />
       {work.isWaiting ? <p className="wb-note">{words.loading}</p> : null}
       {old && different.length === 0 ? <p className="wb-note">{words.releases.sameFiles}</p> : null}
       <ul>

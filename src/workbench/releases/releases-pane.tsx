@@ -5,7 +5,7 @@ import { filled, words } from '../words.ts'
 import type { WorkingContent } from '../working-content.ts'
 import { activate, listReleases, type ReleaseList, restore, revert } from './release-service.ts'
 import { ReleaseRow } from './release-row.tsx'
-import { Said } from './said.tsx'
+import { WorkStatus } from './work-status.tsx'
 import { useWork } from './use-work.ts'
 
 interface Props {
@@ -59,7 +59,7 @@ export function ReleasesPane({ content, files, onShowDrafts }: Props) {
 
   return (
     <section className="wb-releases" aria-label={text.title}>
-      <Said {...work} />
+      <WorkStatus {...work} />
       {!list && work.isWaiting ? <p className="wb-note">{words.loading}</p> : null}
       {isDrafted && work.said !== '' ? <Button onClick={onShowDrafts}>{text.showDrafts}</Button> : null}
       <ol>

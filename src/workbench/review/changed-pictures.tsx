@@ -4,7 +4,7 @@ import type { Texts } from '../editing/editing.ts'
 import { NamedSelect } from '../panes/named-select.tsx'
 import { firstAccount, openPreview, type SampleData, sessionOf } from '../preview/preview-service.ts'
 import { sampleAddress } from '../preview/sample-address.ts'
-import { Said } from '../releases/said.tsx'
+import { WorkStatus } from '../releases/work-status.tsx'
 import { useWork } from '../releases/use-work.ts'
 import { filled, words } from '../words.ts'
 import type { ChangedScreen } from './changed-screens.ts'
@@ -47,7 +47,7 @@ export function ChangedPictures(versions: Readonly<Record<Side, Texts>>) {
   const screen = screens[chosen] ?? screens[0]
   return (
     <>
-      <Said {...work} />
+      <WorkStatus {...work} />
       {failure === '' ? null : <p role="alert">{failure}</p>}
       <Progress compared={compared} isReady={session !== undefined || work.failure !== ''} />
       {compared && screen && samples && session ? (

@@ -30,8 +30,8 @@ export function changedPlaces(before: unknown, after: unknown): ChangedPlaces {
   function note(one: unknown, other: unknown, around: { before: Node | undefined; after: Node | undefined }): void {
     const [ours, theirs] = [outerNodes(one), outerNodes(other)]
     const hasNodes = ours.length + theirs.length > 0
-    for (const node of hasNodes ? ours : [around.before]) if (node) found.before.add(placeOf(node))
-    for (const node of hasNodes ? theirs : [around.after]) if (node) found.after.add(placeOf(node))
+    for (const node of hasNodes ? ours : [around.before]) if (node) found.before.add(placeName(node))
+    for (const node of hasNodes ? theirs : [around.after]) if (node) found.after.add(placeName(node))
   }
 }
 
@@ -45,7 +45,7 @@ export function placesNaming(plan: unknown, names: readonly string[]): string[] 
   function visit(value: unknown): void {
     if (isNode(value)) {
       const own = JSON.stringify(value, (key, one: unknown) => (key !== '' && isNode(one) ? null : one))
-      if (texts.some((text) => own.includes(text))) found.push(placeOf(value))
+      if (texts.some((text) => own.includes(text))) found.push(placeName(value))
     }
     if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) visit(one)
   }
@@ -54,7 +54,7 @@ export function placesNaming(plan: unknown, names: readonly string[]): string[] 
 const isNode = (value: unknown): value is Node => isObject(value) && typeof value['place'] === 'string' && typeof value['at'] === 'string'
 
 /** Returns the place of a node without its line, which changes with what is above it. */
-const placeOf = ({ place, at }: Node): string => `${place.replace(/:\d+$/, '')}#${at}`
+const placeName = ({ place, at }: Node): string => `${place.replace(/:\d+$/, '')}#${at}`
 
 /** Returns a value as text without the places in it, so that a node that only moved is the same. */
 export const plain = (value: unknown): string =>

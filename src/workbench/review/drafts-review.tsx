@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Question } from '../releases/question.tsx'
-import { Said } from '../releases/said.tsx'
+import { WorkStatus } from '../releases/work-status.tsx'
 import { useWork } from '../releases/use-work.ts'
 import { Button } from '../semi.ts'
 import { ServiceError } from '../service.ts'
@@ -41,7 +41,7 @@ export function DraftsReview({ author }: { author: string }) {
   return (
     <>
       {work.isWaiting && !drafts ? <p className="wb-note">{words.loading}</p> : null}
-      <Said {...work} />
+      <WorkStatus {...work} />
       {drafts ? (
         <>
           <CheckSections check={drafts.check} />

@@ -8,7 +8,7 @@ export interface KnownPath {
   words: string
 }
 
-/** The maximum number of names in an offered path: `task.policy.endDate` has three. */
+/** The maximum number of names in an offered path: `item.owner.name` has three. */
 const MAX_DEPTH = 3
 /** Roots whose fields are not offered. */
 const EXCLUDED = new Set(['dictionary'])

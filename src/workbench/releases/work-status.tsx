@@ -4,7 +4,7 @@ import { words } from '../words.ts'
 import type { Work } from './use-work.ts'
 
 /** What happened last. A failure offers another try. The answer gets the focus when that is nowhere, because its button is gone. */
-export function Said({ said, failure, isWaiting, isOfPage, retry }: Work) {
+export function WorkStatus({ said, failure, isWaiting, isOfPage, retry }: Work) {
   const box = useRef<HTMLDivElement>(null)
   const isDone = !isWaiting && !isOfPage
   useEffect(() => {
