@@ -7,7 +7,7 @@ import type { Stage } from './stages.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 /** A stage's time limit: a multiple of its budget, and a minimum, because a busy machine may be slow. */
-const [LIMIT_FACTOR, MIN_LIMIT_MS] = [4, 10 * 60_000]
+const [LIMIT_FACTOR, MIN_LIMIT_MS] = [8, 10 * 60_000]
 
 export interface StageResult extends Counts {
   output: string
