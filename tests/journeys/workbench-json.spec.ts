@@ -1,28 +1,13 @@
 import type { Page } from '@playwright/test'
-import { makeAnalyst } from '../content/person.ts'
-import { expect, PASSWORD, type Steward, test } from './steward.ts'
+import { expect, type Steward, test } from './steward.ts'
+import { COMPUTER, openAsAnalyst, select } from './workbench.ts'
 
-test.use({ followsContent: true, viewport: { width: 1280, height: 800 }, isMobile: false, deviceScaleFactor: 1 })
-
-/** What a preview without people answers, so that no process starts for it. */
-const NO_SAMPLES = { staff: [], password: '', samples: { everywhere: {}, at: {} } }
+test.use(COMPUTER)
 
 /** Opens the JSON of the list of tasks. Returns the console's messages, such as violations of CSP. */
 async function openJson(page: Page, steward: Steward): Promise<string[]> {
-  await makeAnalyst(steward.db)
-  await steward.pollContent()
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
-  page.on('pageerror', (error) => said.push(error.message))
-  await page.route('**/workbench/preview/**', (route) =>
-    route.request().isNavigationRequest() ? route.fulfill({ contentType: 'text/html', body: '' }) : route.fulfill({ json: NO_SAMPLES }),
-  )
-  await page.goto('/workbench/')
-  await page.getByLabel('账号').fill('business')
-  await page.getByLabel('密码').fill(PASSWORD)
-  await page.getByRole('button', { name: '登录' }).click()
-  await page.getByRole('textbox', { name: '查找' }).fill('todoTab')
-  await page.getByRole('treeitem').filter({ hasText: '待办工单' }).first().click()
+  const said = await openAsAnalyst(page, steward)
+  await select(page, 'todoTab', '待办工单')
   await page.getByRole('tab', { name: 'JSON' }).click()
   await expect(page.getByRole('textbox', { name: 'JSON' })).toContainText('"id": "waitDeal"')
   return said

@@ -1,45 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { makeAnalyst } from '../content/person.ts'
-import { expect, heading, PASSWORD, signIn, type Steward, test } from './steward.ts'
+import { expect, heading, signIn, type Steward, test } from './steward.ts'
+import { choose, COMPUTER, openAsAnalyst, select } from './workbench.ts'
 
-test.use({ followsContent: true, viewport: { width: 1280, height: 800 }, isMobile: false, deviceScaleFactor: 1 })
+test.use(COMPUTER)
 
-/** What a preview without people answers, so that no process starts for it. */
-const NO_SAMPLES = { staff: [], password: '', samples: { everywhere: {}, at: {} } }
 const MESSAGES = 'schemas/messages.json'
-
-/** Signs an analyst in on the page of the workbench, without a preview. Returns the console's messages. */
-async function openWorkbench(page: Page, steward: Steward): Promise<string[]> {
-  await makeAnalyst(steward.db)
-  await steward.pollContent()
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
-  page.on('pageerror', (error) => said.push(error.message))
-  await page.route('**/workbench/preview/**', (route) =>
-    route.request().isNavigationRequest() ? route.fulfill({ contentType: 'text/html', body: '' }) : route.fulfill({ json: NO_SAMPLES }),
-  )
-  await page.goto('/workbench/')
-  await page.getByLabel('账号').fill('business')
-  await page.getByLabel('密码').fill(PASSWORD)
-  await page.getByRole('button', { name: '登录' }).click()
-  await expect(page.getByRole('navigation')).toContainText('界面')
-  return said
-}
-
-/** Selects the first thing in the tree that a search finds. */
-async function select(page: Page, search: string, title: string): Promise<void> {
-  await page.getByRole('textbox', { name: '查找' }).fill(search)
-  await page.getByRole('treeitem').filter({ hasText: title }).first().click()
-}
-
-/** Chooses an option of a select by its words. */
-async function choose(page: Page, chosen: Locator, option: string): Promise<void> {
-  await chosen.click()
-  await page.keyboard.type(option)
-  await page.locator('.semi-select-option').filter({ hasText: option }).first().click()
-}
 
 const released = (path: string): string => readFileSync(resolve(import.meta.dirname, '../..', path), 'utf8')
 
@@ -68,7 +35,7 @@ async function publish(page: Page, note: string): Promise<void> {
 
 test('a new message of a form is written with the field that says it, and one undo takes both back', async ({ context, steward }) => {
   const page = await context.newPage()
-  const said = await openWorkbench(page, steward)
+  const said = await openAsAnalyst(page, steward)
   await select(page, '请输入完成反馈', '多行输入')
   await choose(page, page.getByRole('combobox', { name: '加到“改这里的校验消息”' }), '必填')
   const rule = page.getByRole('group', { name: '新的：必填' })
@@ -97,7 +64,7 @@ test('a new message of a form is written with the field that says it, and one un
 
 test('a confirmation is added before the step that does something', async ({ context, steward }) => {
   const page = await context.newPage()
-  await openWorkbench(page, steward)
+  await openAsAnalyst(page, steward)
   await select(page, 'timeoutRemindDetail', '超时提醒详情')
   const button = page.getByRole('region', { name: '按钮 · 驳回' })
   await choose(page, button.getByRole('combobox', { name: '加一步 · 点了做什么' }), '先问一句再继续')
@@ -116,7 +83,7 @@ test('a confirmation is added before the step that does something', async ({ con
 
 test('a new screen is made from another one, published, and opened at its address', async ({ context, page: app, steward }) => {
   const page = await context.newPage()
-  const said = await openWorkbench(page, steward)
+  const said = await openAsAnalyst(page, steward)
   await select(page, 'todoTab', '待办工单')
   await page.getByRole('textbox', { name: '查找' }).fill('')
   await page.getByRole('treeitem').filter({ hasText: '新页面' }).click()
@@ -142,7 +109,7 @@ test('a new screen is made from another one, published, and opened at its addres
 
 test('a part is copied for one of its users, which the list of its users selects', async ({ context, steward }) => {
   const page = await context.newPage()
-  const said = await openWorkbench(page, steward)
+  const said = await openAsAnalyst(page, steward)
   await page.getByRole('textbox', { name: '查找' }).fill('timeoutRow')
   await page.getByRole('treeitem', { name: 'timeoutRow' }).click()
   const users = page.getByRole('list', { name: '“timeoutRow”用在哪里' })
@@ -164,7 +131,7 @@ test('a part is copied for one of its users, which the list of its users selects
 
 test('a new file survives a reload, and disappears when it is discarded', async ({ context, steward }) => {
   const page = await context.newPage()
-  await openWorkbench(page, steward)
+  await openAsAnalyst(page, steward)
   await select(page, 'todoTab', '待办工单')
   await page.getByRole('textbox', { name: '查找' }).fill('')
   await page.getByRole('treeitem').filter({ hasText: '新页面' }).click()
@@ -185,7 +152,7 @@ test('a new file survives a reload, and disappears when it is discarded', async 
 
 test('an option is added where no code decides by it, and published', async ({ context, steward }) => {
   const page = await context.newPage()
-  await openWorkbench(page, steward)
+  await openAsAnalyst(page, steward)
   await select(page, 'taskFlag', '任务工单类别')
   await expect(page.getByText('这里不能加选项')).toBeVisible()
   await select(page, 'finishPhrase', '完成工单时常用的反馈')

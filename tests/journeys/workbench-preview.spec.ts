@@ -1,7 +1,7 @@
-import { makeAnalyst } from '../content/person.ts'
-import { expect, PASSWORD, test } from './steward.ts'
+import { expect, test } from './steward.ts'
+import { COMPUTER, openAsAnalyst } from './workbench.ts'
 
-test.use({ followsContent: true, viewport: { width: 1280, height: 800 }, isMobile: false, deviceScaleFactor: 1 })
+test.use(COMPUTER)
 
 test('the preview shows what is typed before it is saved, selects what is tapped, and keeps apart from the app', async ({
   context,
@@ -9,16 +9,9 @@ test('the preview shows what is typed before it is saved, selects what is tapped
 }) => {
   test.setTimeout(180_000)
   const page = await context.newPage()
-  await makeAnalyst(steward.db)
-  await steward.pollContent()
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
-  page.on('pageerror', (error) => said.push(error.message))
   await page.goto('/workbench/')
   await page.evaluate(() => localStorage.setItem('own', 'kept'))
-  await page.getByLabel('账号').fill('business')
-  await page.getByLabel('密码').fill(PASSWORD)
-  await page.getByRole('button', { name: '登录' }).click()
+  const said = await openAsAnalyst(page, steward, { hasPreview: true })
   const app = page.frameLocator('iframe[title="预览"]')
   // Its process and its sample data start first.
   await expect(app.getByText('待办事项').first()).toBeVisible({ timeout: 90_000 })

@@ -3,31 +3,13 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { hashOf } from '../../server/content/trees.ts'
 import { issueToken } from '../../server/identity/sessions.ts'
 import { makeAnalyst } from '../content/person.ts'
-import { expect, PASSWORD, type Steward, test } from './steward.ts'
+import { expect, type Steward, test } from './steward.ts'
+import { COMPUTER, openWorkbench } from './workbench.ts'
 
-test.use({ followsContent: true, viewport: { width: 1280, height: 800 }, isMobile: false, deviceScaleFactor: 1 })
+test.use(COMPUTER)
 
 const WAIT = 'schemas/screens/tasks/waitDeal.json'
 const CUSTOMER = 'schemas/entities/Customer.json'
-/** What a preview without people answers, so that no process starts for it. */
-const NO_SAMPLES = { staff: [], password: '', samples: { everywhere: {}, at: {} } }
-
-/** Signs a person in on the page of the workbench. Returns the console's messages, such as violations of CSP. */
-async function openWorkbench(page: Page, account: string, { address = '/workbench/', hasPreview = false } = {}): Promise<string[]> {
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
-  page.on('pageerror', (error) => said.push(error.message))
-  if (!hasPreview)
-    await page.route('**/workbench/preview/**', (route) =>
-      route.request().isNavigationRequest() ? route.fulfill({ contentType: 'text/html', body: '' }) : route.fulfill({ json: NO_SAMPLES }),
-    )
-  await page.goto(address)
-  await page.getByLabel('账号').fill(account)
-  await page.getByLabel('密码').fill(PASSWORD)
-  await page.getByRole('button', { name: '登录' }).click()
-  await expect(page.getByRole('navigation')).toContainText('界面')
-  return said
-}
 
 /** Gives the demo's service steward the role of a reviewer. */
 const makeReviewer = (steward: Steward) =>
@@ -77,7 +59,7 @@ test('an analyst returns to an earlier release, takes one back alone and publish
   await publish(steward, userId, '待办工单', '今天的工单')
   await publish(steward, userId, '"搜索"', '"找工单"')
   const page = await context.newPage()
-  const said = await openWorkbench(page, 'business')
+  const said = await openWorkbench(page)
   const title = await selectTitle(page)
   await expect(title).toHaveValue('今天的工单')
   await page.getByRole('tab', { name: '版本' }).click()
@@ -140,7 +122,7 @@ test('a release on which a later one depends says why it cannot be taken back, a
   await publish(steward, userId, '待办工单', '今天的工单')
   await publish(steward, userId, '今天的工单', '明天的工单')
   const page = await context.newPage()
-  await openWorkbench(page, 'business')
+  await openWorkbench(page)
   await page.getByRole('tab', { name: '版本' }).click()
   await page.getByRole('button', { name: '单独撤回 第2版' }).click()
   await page
@@ -161,7 +143,7 @@ test('a failed return keeps the page and what was typed, and can be tried again'
   await steward.pollContent()
   await publish(steward, userId, '待办工单', '今天的工单')
   const page = await context.newPage()
-  await openWorkbench(page, 'business')
+  await openWorkbench(page)
   await page.getByRole('tab', { name: '版本' }).click()
   await page.route('**/content/activate', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: '换回这一版 第1版' }).click()
@@ -188,7 +170,7 @@ test('a change that shows more waits for a second person, who approves exactly w
   await steward.pollContent()
   await draft(steward, userId, [[CUSTOMER, /,\s*"mask": "mobile"/, '']])
   const page = await context.newPage()
-  const said = await openWorkbench(page, 'business')
+  const said = await openWorkbench(page)
   await page.getByRole('tab', { name: '改动' }).click()
   await page.getByRole('button', { name: '看改了什么' }).click()
   const asking = page.getByRole('region', { name: '请人审核' })
@@ -198,7 +180,7 @@ test('a change that shows more waits for a second person, who approves exactly w
 
   const second = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const review = await second.newPage()
-  const saidThere = await openWorkbench(review, 'service', { address })
+  const saidThere = await openWorkbench(review, { account: 'service', address })
   const panel = review.getByRole('region', { name: '审核' })
   await expect(panel).toContainText('不再遮住或换了遮法')
   // The author edits after the reviewer has read.
@@ -239,7 +221,7 @@ test('a reviewer chooses whose drafts to see, and is told that own drafts need a
   await steward.pollContent()
   await draft(steward, userId, [[WAIT, '待办工单', '今天的工单']])
   const page = await context.newPage()
-  await openWorkbench(page, 'service', { address: '/workbench/?review=chenzhiyuan' })
+  await openWorkbench(page, { account: 'service', address: '/workbench/?review=chenzhiyuan' })
   await expect(page.getByText('这是你自己的草稿，要由另一位审核人来看。')).toBeVisible()
   await page.getByRole('group', { name: '有草稿的人' }).getByRole('button', { name: '林书瑶' }).click()
   await expect(page.getByRole('region', { name: '审核' })).toContainText('待办工单 改为 今天的工单')
@@ -262,7 +244,7 @@ test('pictures before and after show both versions of a screen, and mark what di
   await steward.pollContent()
   await draft(steward, userId, [[WAIT, '"placeholder": "搜索"', '"placeholder": "找工单"']])
   const page = await context.newPage()
-  const said = await openWorkbench(page, 'business', { hasPreview: true })
+  const said = await openWorkbench(page, { hasPreview: true })
   await page.getByRole('tab', { name: '改动' }).click()
   await page.getByRole('button', { name: '看改了什么' }).click()
   await page.getByRole('button', { name: '看改前和改后的画面' }).click()

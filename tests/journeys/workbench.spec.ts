@@ -1,43 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { makeAnalyst } from '../content/person.ts'
 import { codeOf, turnOn } from './second-factor.ts'
 import { expect, PASSWORD, signIn, type Steward, test } from './steward.ts'
+import { choose, COMPUTER, openAsAnalyst, select } from './workbench.ts'
 
-test.use({ followsContent: true, viewport: { width: 1280, height: 800 }, isMobile: false, deviceScaleFactor: 1 })
-
-/** What a preview without people answers, so that no process starts for it (tests/journeys/workbench-preview.spec.ts). */
-const NO_SAMPLES = { staff: [], password: '', samples: { everywhere: {}, at: {} } }
-
-/** Signs an analyst in on the page of the workbench, without a preview. Returns the console's messages, such as violations of CSP. */
-async function openWorkbench(page: Page, steward: Steward): Promise<string[]> {
-  await makeAnalyst(steward.db)
-  await steward.pollContent()
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
-  page.on('pageerror', (error) => said.push(error.message))
-  await page.route('**/workbench/preview/**', (route) =>
-    route.request().isNavigationRequest() ? route.fulfill({ contentType: 'text/html', body: '' }) : route.fulfill({ json: NO_SAMPLES }),
-  )
-  await page.goto('/workbench/')
-  await page.getByLabel('账号').fill('business')
-  await page.getByLabel('密码').fill(PASSWORD)
-  await page.getByRole('button', { name: '登录' }).click()
-  await expect(page.getByRole('navigation')).toContainText('界面')
-  return said
-}
+test.use(COMPUTER)
 
 /** Selects the list of tasks, and returns the field of its title. */
 async function selectTitle(page: Page): Promise<Locator> {
-  await page.getByRole('textbox', { name: '查找' }).fill('todoTab')
-  await page.getByRole('treeitem').filter({ hasText: '待办工单' }).first().click()
+  await select(page, 'todoTab', '待办工单')
   return page.getByRole('textbox', { name: '名称' }).first()
 }
 
 test('an analyst finds a text, changes it, sees the difference and publishes it', async ({ context, steward }) => {
   const page = await context.newPage()
-  const said = await openWorkbench(page, steward)
+  const said = await openAsAnalyst(page, steward)
   await page.getByRole('textbox', { name: '查找' }).fill('没有你创建的工单')
   await page.getByRole('treeitem').filter({ hasText: '列表' }).click()
   const empty = page.getByRole('textbox', { name: '没有内容时的话' })
@@ -63,7 +41,7 @@ test('an analyst finds a text, changes it, sees the difference and publishes it'
 
 test('findings follow each key, and a failed save keeps the input', async ({ context, steward }) => {
   const page = await context.newPage()
-  await openWorkbench(page, steward)
+  await openAsAnalyst(page, steward)
   const title = await selectTitle(page)
   await title.fill('待办{params.tub}')
   await expect(page.locator('.wb-finding-error').first()).toContainText('tub')
@@ -79,7 +57,7 @@ test('findings follow each key, and a failed save keeps the input', async ({ con
 
 test('a text is typed where the caret is, also faster than it is checked', async ({ context, steward }) => {
   const page = await context.newPage()
-  await openWorkbench(page, steward)
+  await openAsAnalyst(page, steward)
   const title = await selectTitle(page)
   await title.press('Home')
   await title.press('ArrowRight')
@@ -93,7 +71,7 @@ test('a text is typed where the caret is, also faster than it is checked', async
 test('what is typed before the selected file is shown belongs to the file that is shown', async ({ context, steward }) => {
   const page = await context.newPage()
   await page.addInitScript(answerWorkersLate)
-  await openWorkbench(page, steward)
+  await openAsAnalyst(page, steward)
   const title = await selectTitle(page)
   await expect(title).toHaveValue('待办工单')
   await page.getByRole('textbox', { name: '查找' }).fill('超时提醒列表')
@@ -110,7 +88,7 @@ test('what is typed before the selected file is shown belongs to the file that i
 test('what is typed just after a thing was moved does not change its neighbour', async ({ context, steward }) => {
   const page = await context.newPage()
   await page.addInitScript(answerWorkersLate)
-  await openWorkbench(page, steward)
+  await openAsAnalyst(page, steward)
   await selectTitle(page)
   const hint = page.getByRole('textbox', { name: '提示' }).first()
   await expect(hint).toHaveValue('搜索')
@@ -138,7 +116,7 @@ function answerWorkersLate(): void {
 
 test('changes of a place that another person has released can be discarded', async ({ context, steward }) => {
   const page = await context.newPage()
-  await openWorkbench(page, steward)
+  await openAsAnalyst(page, steward)
   const title = await selectTitle(page)
   await title.fill('我的标题')
   await expect(page.getByText('草稿已保存')).toBeVisible()
@@ -155,14 +133,6 @@ test('changes of a place that another person has released can be discarded', asy
   await expect(page.getByText('没有改动')).toBeVisible()
 })
 
-/** Chooses an option of a select by its words. */
-async function choose(page: Page, select: Locator, option: string): Promise<void> {
-  await select.click()
-  // Long lists render only what is visible, so the option is searched.
-  await page.keyboard.type(option)
-  await page.locator('.semi-select-option').filter({ hasText: option }).first().click()
-}
-
 /** Returns the lines of a file that a draft changes. */
 async function changedLines(steward: Steward, name: string): Promise<string[]> {
   const drafts = steward.db.selectFrom('content_draft').select(['path', 'text']).where('path', 'like', `%/${name}`)
@@ -174,7 +144,7 @@ async function changedLines(steward: Steward, name: string): Promise<string[]> {
 
 test('an analyst extends a condition without JSON, and one line changes', async ({ context, steward }) => {
   const page = await context.newPage()
-  const said = await openWorkbench(page, steward)
+  const said = await openAsAnalyst(page, steward)
   await selectTitle(page)
   const condition = page.getByRole('group', { name: '条件成立才显示' }).first()
   await condition.getByRole('button', { name: '并且再加一条' }).click()
@@ -194,7 +164,7 @@ test('an analyst extends a condition without JSON, and one line changes', async 
 
 test('an analyst adds a tile that opens a filtered list', async ({ context, steward }) => {
   const page = await context.newPage()
-  const said = await openWorkbench(page, steward)
+  const said = await openAsAnalyst(page, steward)
   await page.getByRole('textbox', { name: '查找' }).fill('批单签名')
   await page.getByRole('treeitem').filter({ hasText: '磁贴格' }).click()
   await page.getByRole('button', { name: '加到“磁贴”' }).click()
@@ -226,7 +196,7 @@ test('an analyst adds a tile that opens a filtered list', async ({ context, stew
 
 test('a session that ends while somebody types is renewed above the page, and nothing is lost', async ({ context, steward }) => {
   const page = await context.newPage()
-  await openWorkbench(page, steward)
+  await openAsAnalyst(page, steward)
   const title = await selectTitle(page)
   await steward.db.deleteFrom('session').execute()
   await title.fill('待办事项')
