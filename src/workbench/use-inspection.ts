@@ -9,7 +9,8 @@ import { keepEqual } from './keep-equal.ts'
 /** A Trusted Types policy that allows only the workbench's own worker script, as required by the CSP. */
 const policy = window.trustedTypes?.createPolicy('steward-workbench', { createScriptURL: () => workerUrl })
 
-interface Inspected {
+/** What the worker said last, and how that fits the present page. */
+export interface Inspected {
   /** The last answer of the worker; undefined before the first. */
   inspection: Inspection | undefined
   /** The file that the answer describes. It is not the selected one until the worker has answered. */

@@ -1,20 +1,23 @@
 import { useState } from 'react'
 import type { Prices } from '../checking/questions.ts'
+import type { Texts } from '../editing/editing.ts'
 import { Button } from '../semi.ts'
 import { filled, words } from '../words.ts'
 
 interface Props {
+  /** The present texts. After an edit the price is another one. */
+  texts: Texts
   /** Computes the price of the screen, and that in the active release. */
   ask(): Promise<Prices | undefined>
 }
 
 /** What a screen costs a weak phone, on demand, and what the changes add. */
-export function PriceNote({ ask }: Props) {
-  const [asked, setAsked] = useState<Prices | 'none'>()
+export function PriceNote({ texts, ask }: Props) {
+  const [answer, setAnswer] = useState<{ texts: Texts; prices: Prices | undefined }>()
   const [isWaiting, setWaiting] = useState(false)
   async function run(): Promise<void> {
     setWaiting(true)
-    setAsked((await ask()) ?? 'none')
+    setAnswer({ texts, prices: await ask() })
     setWaiting(false)
   }
   return (
@@ -22,7 +25,7 @@ export function PriceNote({ ask }: Props) {
       <Button size="small" loading={isWaiting} onClick={() => void run()}>
         {words.price}
       </Button>
-      <span role="status">{asked === undefined ? '' : asked === 'none' ? words.priceUnknown : sentenceOf(asked)}</span>
+      <span role="status">{answer?.texts === texts ? (answer.prices ? sentenceOf(answer.prices) : words.priceUnknown) : ''}</span>
     </p>
   )
 }
