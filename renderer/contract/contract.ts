@@ -25,7 +25,7 @@ const LIMITS: Readonly<Record<string, 1 | -1>> = { maxLength: -1, maximum: -1, m
 
 /**
  * Returns what `after` changes that belongs to the program, in the order of the files. Content are screens of staff, parts, texts, labels,
- * narrower limits, tabs, titles and the values of settings; screens may be added below /x/, and codes to some dictionaries
+ * narrower limits, tabs, titles and the values of settings. Screens may be added below /x/, and codes to some dictionaries
  * (docs/architecture/content.md).
  */
 export function contractFindings(before: ContentFiles, after: ContentFiles): ContractFinding[] {
@@ -70,7 +70,7 @@ function changesOf(path: string, before: Json, after: Json): Found[] {
     case 'dictionaries':
       return [
         ...unequal(omit(before, DICTIONARY_CONTENT), omit(after, DICTIONARY_CONTENT)),
-        ...codeChanges(recordOf(before['codes']), recordOf(after['codes']), isExtensible(before)),
+        ...codeChanges(recordOf(before['codes']), recordOf(after['codes']), addableCodes(before) !== undefined),
       ]
     default:
       return singleFileChanges(path, before, after)
@@ -81,9 +81,11 @@ function changesOf(path: string, before: Json, after: Json): Found[] {
 const without = (entity: Json): Json => omit(entity, ['fields', 'groups', 'title', 'empty', 'accept'])
 const DICTIONARY_CONTENT = ['title', 'order', 'codes', 'accept']
 const CODE_CONTENT = ['label', 'tone', 'icon']
+const MESSAGE_CONTENT = ['text', 'title', 'button', 'ok', 'cancel', 'ms', 'tone']
 
-/** Whether a release may add codes: for codes that other systems send, and for codes that only the content uses. */
-const isExtensible = (dictionary: Json): boolean => dictionary['open'] === true || dictionary['extensible'] === true
+/** Returns whose codes a release may add to a dictionary: those that other systems send, or the content's own ones; undefined for none. */
+export const addableCodes = ({ open, extensible }: Readonly<Json>): 'sent' | 'own' | undefined =>
+  open === true ? 'sent' : extensible === true ? 'own' : undefined
 
 /** A new code has only what is said to people. Its parents and its duration are read by code. */
 function codeChanges(before: Json, after: Json, mayAdd: boolean): Found[] {
@@ -102,15 +104,7 @@ function singleFileChanges(path: string, before: Json, after: Json): Found[] {
   switch (path) {
     case 'schemas/messages.json':
       // The checker refuses the absence of what screens and code say; others may come and go.
-      return entryChanges(
-        ['messages'],
-        recordOf(before['messages']),
-        recordOf(after['messages']),
-        ['text', 'title', 'button', 'ok', 'cancel', 'ms', 'tone'],
-        {
-          mayAdd: true,
-        },
-      )
+      return entryChanges(['messages'], recordOf(before['messages']), recordOf(after['messages']), MESSAGE_CONTENT, { mayAdd: true })
     case 'schemas/settings.json':
       return entryChanges(['settings'], recordOf(before['settings']), recordOf(after['settings']), ['value', 'title'])
     case 'schemas/modes.json':

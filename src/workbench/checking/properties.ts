@@ -1,3 +1,4 @@
+import { addableCodes } from '../../../renderer/contract/contract.ts'
 import { isObject } from '../../../renderer/model/normalize.ts'
 import type { At } from '../../../renderer/model/source.ts'
 import { words as own } from '../words.ts'
@@ -65,12 +66,12 @@ export function propertiesAt(file: FileContext, at: At): Property[] {
 }
 
 /** Returns the way to add a code to a dictionary, or the reason why there is none. */
-function optionProperty({ words }: FileContext, { codes, order, open, extensible }: Record<string, unknown>): Property[] {
+function optionProperty({ words }: FileContext, dictionary: Record<string, unknown>): Property[] {
+  const { codes, order } = dictionary
   const makes = {
     codes: isNames(order) ? order : Object.keys(isObject(codes) ? codes : {}),
     hasOrder: isNames(order),
-    // The contract decides the same (renderer/contract/contract.ts).
-    mayAdd: open === true ? 'sent' : extensible === true ? 'own' : undefined,
+    mayAdd: addableCodes(dictionary),
   } as const
   const common = { at: ['codes'], title: own.make.options, help: '', value: undefined, isOptional: false } as const
   return [{ ...common, control: 'option', makes, candidates: toneCandidates(words) }]
