@@ -22,7 +22,7 @@ async function writtenProperties(): Promise<Written[]> {
   const { project } = (await openChecker(files)).check()
   const words = readProseTexts(files)
   const inside = (one: Property): Property[] => [one, ...(one.steps ?? []).flatMap(({ properties }) => properties.flatMap(inside))]
-  return createFilesOutline()(project).flatMap(({ path, kind, outline }) => {
+  return createFilesOutline(words)(project).flatMap(({ path, kind, outline }) => {
     const file = createFileContext(project, words, path)
     const found = all(outline).flatMap(({ at }) => propertiesAt(file, at).flatMap(inside))
     return found.flatMap((one) => (one.value === undefined ? [] : [{ ...one, kind, path }]))

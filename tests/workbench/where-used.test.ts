@@ -15,7 +15,7 @@ beforeAll(async () => {
   const files = schemaFiles(resolve(import.meta.dirname, '../..'))
   checked = (await openChecker(files)).check()
   words = readProseTexts(files)
-  outlines = createFilesOutline()(checked.project)
+  outlines = createFilesOutline(words)(checked.project)
 }, 60_000)
 
 const usesAt = (path: string, at: readonly (string | number)[]) => usesOf(checked.project, words, outlines, path, at)

@@ -53,7 +53,7 @@ export function createInspector(files: Files, shapes: Shapes): Inspector {
   let current: Checked | undefined
   const checked = () => (current ??= checker.check())
   const words = readProseTexts(files)
-  const filesOutline = createFilesOutline()
+  const filesOutline = createFilesOutline(words)
   return {
     override(path, text) {
       current = undefined

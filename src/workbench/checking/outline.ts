@@ -1,4 +1,4 @@
-import { plainTitle } from '../../../renderer/prose/index.ts'
+import { plainTitle, type ProseTexts } from '../../../renderer/prose/index.ts'
 import { isObject } from '../../../renderer/model/normalize.ts'
 import type { FileKind, Project } from '../../../renderer/model/project.ts'
 import type { At, Source } from '../../../renderer/model/source.ts'
@@ -31,7 +31,7 @@ export const NAMED = ['messages', 'words', 'outcomes', 'validation', 'codes', 'f
 const SHORT = 20
 
 /** Returns a function with the files of a project, kind by kind. A file that did not change is the same object as before. */
-export function createFilesOutline(): (project: Project) => FileOutline[] {
+export function createFilesOutline(prose: ProseTexts): (project: Project) => FileOutline[] {
   let known = new WeakMap<Source, FileOutline>()
   let named: readonly Source[] = []
   return (project) => {
@@ -41,7 +41,7 @@ export function createFilesOutline(): (project: Project) => FileOutline[] {
     named = others
     const shown = project.sources.filter(({ kind }) => SHOWN.includes(kind))
     const files = shown.map(({ kind, source }): FileOutline => {
-      const file = known.get(source) ?? { path: source.path, kind, outline: fileOutline(project, kind, source) }
+      const file = known.get(source) ?? { path: source.path, kind, outline: fileOutline(project, prose, kind, source) }
       known.set(source, file)
       return file
     })
@@ -49,14 +49,14 @@ export function createFilesOutline(): (project: Project) => FileOutline[] {
   }
 }
 
-function fileOutline(project: Project, kind: FileKind, { path, data }: Source): Outline {
+function fileOutline(project: Project, prose: ProseTexts, kind: FileKind, { path, data }: Source): Outline {
   const raw = isObject(data) ? data : {}
   const name = path.split('/').at(-1)?.replace('.json', '') ?? ''
   const isView = kind === 'screen' || kind === 'part'
   return {
     at: [],
     title: plainTitle(raw['title'])?.slice(0, SHORT) ?? singleTitle(kind) ?? name,
-    text: `${path} ${singleTitle(kind) ?? ''} ${kind === 'messages' ? words.searchedInMessages : ''} ${writtenText(data)}`,
+    text: [path, singleTitle(kind) ?? '', ...Object.keys(raw).map((key) => prose[`file.key.${key}`] ?? ''), writtenText(data)].join(' '),
     children: isView ? viewParts(project, raw, []) : entriesIn(data),
   }
 }
