@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { describe, expect, test } from 'vitest'
-import { languageBundle } from '../../renderer/check/structure.ts'
-import { isObject } from '../../renderer/model/normalize.ts'
-import { readProject } from '../../renderer/model/read-project.ts'
-import { schemaFiles } from '../schema-files.ts'
-import { withCommands } from '../../renderer/editor/schemas/commands.ts'
-import { editorSchemas } from '../../renderer/editor/schemas/kinds.ts'
+import { languageBundle } from '../../check/structure.ts'
+import { isObject } from '../../model/normalize.ts'
+import { readProject } from '../../model/read-project.ts'
+import { schemaFiles } from '../../../tools/schema-files.ts'
+import { withCommands } from './commands.ts'
+import { editorSchemas } from './kinds.ts'
 
-const root = resolve(import.meta.dirname, '../..')
+const root = resolve(import.meta.dirname, '../../..')
 const schemaSources = schemaFiles(root)
 const project = readProject(schemaSources)
 const schemas = editorSchemas(withCommands(languageBundle(schemaSources, project), project), project)

@@ -3,13 +3,13 @@ import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { ClientCapabilities, getLanguageService, TextDocument } from 'vscode-json-languageservice'
-import { openChecker } from '../project-checker.ts'
-import { schemaFiles } from '../schema-files.ts'
-import { iconPictures } from './icons.ts'
-import { editorFiles } from '../../renderer/editor/schemas/index.ts'
+import { openChecker } from '../../../tools/project-checker.ts'
+import { schemaFiles } from '../../../tools/schema-files.ts'
+import { iconPictures } from '../../../tools/generate/icons.ts'
+import { editorFiles } from './index.ts'
 
 /** Uses VS Code's JSON language service with this repository's settings, like the editor. */
-const root = resolve(import.meta.dirname, '../..')
+const root = resolve(import.meta.dirname, '../../..')
 const files = schemaFiles(root)
 const checker = await openChecker(files)
 const generated = new Map(
