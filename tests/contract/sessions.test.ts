@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Holder, issueToken } from '../../server/identity/sessions.ts'
+import { type Holder, issueStaffToken, issueToken } from '../../server/identity/sessions.ts'
 import { HOLDER, insurer, linkOf, createFakeSms, sendLinks } from './signing-fixtures.ts'
 import { postParts, openConnection } from './connection.ts'
 import { accepted, HOUR, type TestServer, NOON, PASSWORD, schemaOf, startTestServer } from './server.ts'
@@ -28,6 +28,18 @@ const open = (holder: Holder) => issueToken(server.db, holder, server.clock.now)
 const isOpen = async (token: string) => (await server.call('getUserList', {}, { token })).http !== 401
 const end = (call: 'endSession' | 'endAllSessions', token: string) =>
   call === 'endSession' ? server.call(call, { token }) : server.call(call, {}, { token })
+
+it.each([
+  ['administrator', false],
+  ['auditor', false],
+  ['reviewer', false],
+  ['analyst', true],
+  ['steward', true],
+] as const)('the session of staff with the role %s is open after 15 minutes: %s', async (role, expected) => {
+  const token = await issueStaffToken(server.db, { userId: 'owner', role }, server.clock.now)
+  server.clock.now = NOON + 15 * MINUTE
+  expect(await isOpen(token)).toBe(expected)
+})
 
 describe.each(KINDS)('the session of %s', (kind, holder, another, idleMs) => {
   it('DEC-15 expires after twelve hours, although it is in use', async () => {
