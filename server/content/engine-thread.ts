@@ -39,8 +39,8 @@ const program = () => {
 }
 
 /**
- * Creates a function that checks one version at a time in a worker thread, which starts with the first version: most servers never need it,
- * and a check would delay other requests. The thread starts again after a failure.
+ * Creates a thread that checks one version at a time, because a check would delay requests. It starts with the first version, as most servers
+ * never need it, and starts again after a failure.
  */
 export function createEngineThread(): EngineThread {
   let thread: Worker | undefined

@@ -97,8 +97,8 @@ async function reloadIfSafe({ reason, about, entry }: Reload): Promise<void> {
 }
 
 /**
- * Whether a reload could lose something: an overlay may contain input, a write must reach the service, the steps after it and its message
- * belong to it, and a focused text has a keyboard. A form is safe only if nobody has used it.
+ * Whether a reload could lose something. An overlay may contain input, and a focused text has a keyboard. A write must reach the service, and
+ * its next steps and its message belong to it. A form is safe only if nobody has used it.
  */
 function isBusy(entry: string | undefined): boolean {
   const { activeElement } = document

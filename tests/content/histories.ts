@@ -156,7 +156,7 @@ class History {
     await this.#save(this.#people.analyst, drawn)
   }
 
-  /** The analyst publishes what was begun before, or the other author publishes new drafts. */
+  /** The analyst publishes earlier drafts, or the second author publishes new ones. */
   async #publish(edits: ReturnType<typeof createEdits>, paths: readonly string[]): Promise<void> {
     const { analyst, reviewer, second } = this.#people
     const { outcome, note, random } = this.#host

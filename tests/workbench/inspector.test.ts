@@ -44,7 +44,7 @@ it('shows the texts of a message, and all properties of a widget', () => {
   })
 })
 
-it('offers how long a short notice stays, for all and for one, and nothing that belongs to the program', () => {
+it('offers the duration of all notices and of one, without the bounds of a setting', () => {
   expect(written(MESSAGES, [])).toEqual(expect.arrayContaining(['停留多久（毫秒，3 秒写 3000） · 轻提示 number 2000']))
   const [toast] = inspector.inspect({ path: MESSAGES, at: ['messages', 'app.saved'] }).sections
   expect(toast?.properties.find(({ at }) => at.at(-1) === 'ms')).toMatchObject({ control: 'number', value: undefined, isOptional: true })

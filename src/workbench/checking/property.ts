@@ -52,7 +52,7 @@ export interface Property {
   steps?: readonly StepView[]
   /** The index of the first step that does something; absent when none does. */
   firstEffect?: number
-  /** What is written, in prose, where the control does not say it. */
+  /** The written value in prose, for a property without a control. */
   said?: string
   /** Whether the key may be removed. */
   isOptional: boolean

@@ -8,7 +8,7 @@ interface Props {
   value: string | readonly string[] | undefined
   candidates: readonly Candidate[]
   placeholder?: string
-  /** A last option that does something else than to set a value, such as making a new thing. A search always finds it, and it is told what was typed. */
+  /** A last option that does something else than to set a value, such as making a new thing. Every search finds it. It gets the typed text. */
   extra?: { label: string; onChoose(typed: string): void }
   /** Whether several can be chosen. */
   isMultiple?: boolean

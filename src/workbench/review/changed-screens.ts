@@ -5,7 +5,7 @@ import type { Marks, ScreenData } from '../../preview/messages.ts'
 import { screenDataOf } from '../checking/preview-data.ts'
 import { changedPlaces, placesNaming, plain } from './changed-places.ts'
 
-/** A screen that looks or behaves differently, with what differs on it. A screen of only one version has no marks in the other one. */
+/** A screen that looks or behaves differently, with what differs on it. The version without the screen has no marks. */
 export interface ChangedScreen {
   screen: string
   /** The path of its file. */
