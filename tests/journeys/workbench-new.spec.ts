@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, heading, signIn, type Steward, test } from './steward.ts'
 import { choose, COMPUTER, openAsAnalyst, select } from './workbench.ts'
 
