@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { once } from 'es-toolkit'
 import { isRecord } from '../../renderer/language/codec.ts'
 import type { EntityFields, Field, Fields } from '../../renderer/language/field.ts'
 import type { InboundKind } from '../../generated/data.ts'
@@ -32,10 +33,10 @@ export const fieldsOf = (row: Fields): Fields => ({ ...COMMON_FIELDS, ...row })
 
 export type ReadRow = { row: Row } | { problems: RowProblem[]; externalId?: string }
 
-/** Returns a function that validates and decodes one row of a kind. */
+/** Returns a function that validates and decodes one row of a kind. A kind's check is compiled with its first row. */
 export function createRowReader(schemas: Schemas): (kind: InboundKind, sent: unknown) => ReadRow {
-  const readers = new Map(schemas.inbound.map(({ id, row }) => [id, readerOf(schemas, row)]))
-  return (kind, sent) => readers.get(kind)?.(sent) ?? { problems: [{ field: '', problem: `"${kind}" is no kind of record` }] }
+  const readers = new Map(schemas.inbound.map(({ id, row }) => [id, once(() => readerOf(schemas, row))]))
+  return (kind, sent) => readers.get(kind)?.()(sent) ?? { problems: [{ field: '', problem: `"${kind}" is no kind of record` }] }
 }
 
 function readerOf(schemas: Schemas, declared: Fields): (sent: unknown) => ReadRow {

@@ -135,3 +135,9 @@ it.each(TABLE)('DEC-03 accepts %s with valid values only', (_, field, encoding, 
   expect(good.filter((value) => !fits(field, encoding, value))).toEqual([])
   expect(bad.filter((value) => fits(field, encoding, value))).toEqual([])
 })
+
+it('compiles the check of every declared API', () => {
+  const checkOf = wireChecksOf(schemas)
+  // A check that does not compile throws with the first request.
+  expect(schemas.calls.map((declared) => typeof checkOf(declared)({}))).toEqual(schemas.calls.map(() => 'boolean'))
+})

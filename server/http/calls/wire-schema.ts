@@ -1,4 +1,5 @@
 import { Ajv, type ValidateFunction } from 'ajv'
+import { once } from 'es-toolkit'
 import type { CallSchema, Schemas } from '../../schemas/read-schemas.ts'
 import { addWireFormats } from './wire-formats.ts'
 import { recordSchema } from './wire-fields.ts'
@@ -24,13 +25,19 @@ export function wireChecksOf(schemas: Schemas): (call: CallSchema) => WireCheck 
   return checkOf
 }
 
-/** Compiles the check of an API's request from its declared Fields (`wire-fields.ts`). */
+/**
+ * Derives the check of an API's request from its declared Fields (`wire-fields.ts`). It is compiled with the first request, because all
+ * together would delay requests by 0.2 s whenever a release is published.
+ */
 function createWireChecks(schemas: Schemas): (call: CallSchema) => WireCheck {
-  const ajv = new Ajv({ allErrors: false, strict: true, allowUnionTypes: true })
-  addWireFormats(ajv, schemas.time)
-  addUnder(ajv)
+  const ajv = once(() => {
+    const created = new Ajv({ allErrors: false, strict: true, allowUnionTypes: true })
+    addWireFormats(created, schemas.time)
+    addUnder(created)
+    return created
+  })
   return (call) => {
-    const validate: ValidateFunction = ajv.compile(recordSchema(call.request, { schemas, asText: call.encoding !== 'json' }))
-    return (request) => validate(request)
+    const compile = once((): ValidateFunction => ajv().compile(recordSchema(call.request, { schemas, asText: call.encoding !== 'json' })))
+    return (request) => compile()(request)
   }
 }
