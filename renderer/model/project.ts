@@ -162,6 +162,8 @@ export interface WrittenDerivedList {
 /** A screen, part or dialog; the properties of screens are optional here. */
 export interface View {
   id?: string
+  /** What analysts call it, which no phone shows. */
+  name?: string
   path?: string | Record<string, Record<string, unknown>>
   title?: string
   access?: string

@@ -1,6 +1,6 @@
 import { nearest } from '../model/nearest.ts'
 import type { Project } from '../model/project.ts'
-import { plainTitle } from './names.ts'
+import { viewTitle } from './names.ts'
 
 /** A screen or part that a name refers to. */
 export interface FoundView {
@@ -40,7 +40,7 @@ function namesOf(project: Project): KnownName[] {
 function* views({ screens, parts }: Project): Generator<FoundView & { path: string[]; file: string; title: string | undefined }> {
   for (const [id, { value, source }] of screens) {
     const path = typeof value.path === 'string' ? [value.path] : Object.keys(value.path ?? {})
-    yield { kind: 'screen', id, path, file: source.path, title: plainTitle(value.title) }
+    yield { kind: 'screen', id, path, file: source.path, title: viewTitle(value) }
   }
-  for (const [id, { source }] of parts) yield { kind: 'part', id, path: [], file: source.path, title: undefined }
+  for (const [id, { value, source }] of parts) yield { kind: 'part', id, path: [], file: source.path, title: viewTitle(value) }
 }

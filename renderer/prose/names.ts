@@ -12,11 +12,14 @@ export function messageName({ project, words }: ProseContext, name: unknown, at:
   return nameToken(name, quoted(words, text ?? String(name)), at)
 }
 
-/** Returns the token of a screen: its title, or its id when the title depends on data. */
+/** Returns the token of a screen: its name or title, or its id when it has no name and its title depends on data. */
 export function screenName({ project, words }: ProseContext, name: unknown, at: At): NameToken {
-  const title = plainTitle(project.screens.get(String(name))?.value.title)
-  return nameToken(name, quoted(words, title ?? String(name)), at)
+  return nameToken(name, quoted(words, viewTitle(project.screens.get(String(name))?.value) ?? String(name)), at)
 }
+
+/** Returns what people call a view: its own name, otherwise a title that does not depend on data. */
+export const viewTitle = ({ name, title }: { name?: unknown; title?: unknown } = {}): string | undefined =>
+  typeof name === 'string' ? name : plainTitle(title)
 
 /** Returns a title that does not depend on data; for a title with placeholders its fallback text. */
 export function plainTitle(title: unknown): string | undefined {

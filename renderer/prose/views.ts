@@ -6,7 +6,7 @@ import { UNKNOWN } from '../model/scope-types.ts'
 import { conditionToken } from './conditions.ts'
 import { fieldItems } from './fields.ts'
 import { item } from './item.ts'
-import { nameToken, plainTitle } from './names.ts'
+import { nameToken, viewTitle } from './names.ts'
 import { nodeItems } from './nodes.ts'
 import { pathToken } from './paths.ts'
 import { fieldAt, itemPlace, type ProseContext, typeAt, viewPlace } from './scope.ts'
@@ -20,7 +20,7 @@ import { fillWords, quoted, word } from './words.ts'
 type Raw = Readonly<Record<string, unknown>>
 
 /** Keys without meaning for the screen itself. */
-const FORMAL = new Set(['$schema', 'version', 'id', 'title'])
+const FORMAL = new Set(['$schema', 'version', 'id', 'name', 'title'])
 /** The order in which the parts of a view are described; other keys come first. */
 const ORDER = ['params', 'state', 'data', 'onOpen', 'onBack', 'body', 'dialogs']
 
@@ -28,8 +28,8 @@ const ORDER = ['params', 'state', 'data', 'onOpen', 'onBack', 'body', 'dialogs']
 export function viewItem(around: ProseContext, kind: 'screen' | 'part' | 'dialog', id: string, view: View, raw: Raw, at: At): Item {
   const place = viewPlace(around, view)
   const { words } = place
-  const title = raw['title']
-  const plain = plainTitle(title)
+  const { name, title } = raw
+  const plain = viewTitle(view)
   const items = Object.entries(raw)
     .filter(([key]) => !FORMAL.has(key) || (key === 'title' && plain !== title))
     .map(([key, value]): Item => ({ ...viewProp(place, view, key, value, [...at, key]), place: 'block' }))
@@ -38,10 +38,9 @@ export function viewItem(around: ProseContext, kind: 'screen' | 'part' | 'dialog
     plain === undefined
       ? fillWords(word(words, `view.${kind}.untitled`), [id])
       : fillWords(word(words, `view.${kind}`), { title: quoted(words, plain), id })
-  const named =
-    title === undefined || title !== plain
-      ? []
-      : [item('prop', 'title', [...at, 'title'], title, { pieces: [asText(title)], place: 'open' })]
+  const named = Object.entries({ name, title }).flatMap(([key, value]) =>
+    value === undefined || value !== plain ? [] : [item('prop', key, [...at, key], value, { pieces: [asText(value)], place: 'open' })],
+  )
   return item('view', id, at, raw, {
     pieces: [nameToken(id, shown, at)],
     items: [...named, ...items, ...(kind === 'dialog' ? dialogButtons(place, raw) : [])],

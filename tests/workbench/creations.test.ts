@@ -51,9 +51,11 @@ describe('a new thing is one edit of a few lines, which one undo takes back', ()
 
   it('a copy of a part, which only one place uses', () => {
     const at = ['body', 1, 'item', 'part']
-    const lines = linesAfter(copiedPart(texts, 'timeoutRow', { id: 'ownRow', title: undefined }, { path: LIST, at }))
+    const lines = linesAfter(copiedPart(texts, 'timeoutRow', { id: 'ownRow', name: '首页的超时提醒' }, { path: LIST, at }))
     expect(lines[LIST]).toEqual([expect.stringContaining('"part": "ownRow"')])
-    expect(lines['schemas/parts/ownRow.json']?.join('\n')).toBe(read(ROW).replace('"timeoutRow"', '"ownRow"'))
+    expect(lines['schemas/parts/ownRow.json']?.join('\n')).toBe(
+      read(ROW).replace('"timeoutRow"', '"ownRow"').replace('超时提醒的一行', '首页的超时提醒'),
+    )
   })
 
   it('an option at the end of the order', () => {

@@ -90,7 +90,7 @@ it('offers messages only for the rules of a field, and asks before the step that
 it('forgets a file that is taken back', () => {
   const [path, text] = ['schemas/parts/own.json', files.text('schemas/parts/timeoutRow.json').replace('"timeoutRow"', '"own"')]
   inspector.override(path, text)
-  expect(inspector.inspect({ path, at: [] })).toMatchObject({ uses: { title: 'own', list: [] }, findings: [{ path }] })
+  expect(inspector.inspect({ path, at: [] })).toMatchObject({ uses: { title: '超时提醒的一行', list: [] }, findings: [{ path }] })
   inspector.override(path, undefined)
   expect(inspector.inspect({ path, at: [] })).toMatchObject({ sections: [], findings: [] })
 })

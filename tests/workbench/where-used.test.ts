@@ -72,8 +72,8 @@ describe('where something is used', () => {
   it('names the file and the smallest thing around each place, in the order of the files', () => {
     const { title, list = [] } = usesAt('schemas/parts/timeoutRow.json', ['body', 0]) ?? {}
     expect([title, list.map(({ file, place }) => `${file}: ${place}`)]).toEqual([
-      'timeoutRow',
-      ['home: 列表 › 放入一个部件', '超时提醒列表: 列表 › 放入一个部件'],
+      '超时提醒的一行',
+      ['首页: 列表 › 放入一个部件 · 超时提醒的一行', '超时提醒列表: 列表 › 放入一个部件 · 超时提醒的一行'],
     ])
     const node = usesAt('schemas/screens/timeouts/timeoutRemindList.json', list[1]?.at ?? [])
     expect(node?.list).toEqual(list)

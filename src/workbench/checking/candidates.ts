@@ -3,7 +3,7 @@ import { isObject } from '../../../renderer/model/normalize.ts'
 import type { Project } from '../../../renderer/model/project.ts'
 import { codesOf, fieldsOf, type Type } from '../../../renderer/model/scope-types.ts'
 import type { At } from '../../../renderer/model/source.ts'
-import { labelOf, plainTitle, type ProseTexts } from '../../../renderer/prose/index.ts'
+import { labelOf, type ProseTexts, viewTitle } from '../../../renderer/prose/index.ts'
 import type { Candidate } from './candidate.ts'
 import type { Scope } from './scope.ts'
 import { valueAt } from './outline.ts'
@@ -21,12 +21,13 @@ export const iconCandidates = ({ icons }: Project): Candidate[] => [...icons].ma
 export const toneCandidates = (words: ProseTexts): Candidate[] => named(tones, (tone) => words[`tone.${tone}`])
 export const screenCandidates = ({ screens }: Project): Candidate[] =>
   named([...screens.keys()], (name) => {
-    const { title, params = {} } = screens.get(name)?.value ?? {}
+    const screen = screens.get(name)?.value
+    const { title, params = {} } = screen ?? {}
     // A title that depends on data is not enough to tell screens apart.
     const shown = title?.replaceAll(/\{\w+\.(\w+)[^}]*\}/g, (_, of: string) => `\u3014${params[of]?.label ?? of}\u3015`)
-    return plainTitle(title) ?? (shown === undefined ? undefined : `${shown} (${name})`)
+    return viewTitle(screen) ?? (shown === undefined ? undefined : `${shown} (${name})`)
   })
-export const partCandidates = ({ parts }: Project): Candidate[] => named([...parts.keys()], (name) => parts.get(name)?.value.title)
+export const partCandidates = ({ parts }: Project): Candidate[] => named([...parts.keys()], (name) => viewTitle(parts.get(name)?.value))
 export const entityCandidates = ({ entities }: Project): Candidate[] =>
   named([...entities.keys()], (name) => entities.get(name)?.value.title)
 /** Returns the messages, or only those of some kinds. */

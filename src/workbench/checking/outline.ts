@@ -1,4 +1,4 @@
-import { plainTitle, type ProseTexts } from '../../../renderer/prose/index.ts'
+import { plainTitle, type ProseTexts, viewTitle } from '../../../renderer/prose/index.ts'
 import { isObject } from '../../../renderer/model/normalize.ts'
 import type { FileKind, Project } from '../../../renderer/model/project.ts'
 import type { At, Source } from '../../../renderer/model/source.ts'
@@ -55,7 +55,7 @@ function fileOutline(project: Project, prose: ProseTexts, kind: FileKind, { path
   const isView = kind === 'screen' || kind === 'part'
   return {
     at: [],
-    title: plainTitle(raw['title'])?.slice(0, SHORT) ?? singleTitle(kind) ?? name,
+    title: viewTitle(raw)?.slice(0, SHORT) ?? singleTitle(kind) ?? name,
     text: [path, singleTitle(kind) ?? '', ...Object.keys(raw).map((key) => prose[`file.key.${key}`] ?? ''), writtenText(data)].join(' '),
     children: isView ? viewParts(project, raw, []) : entriesIn(data),
   }
@@ -153,7 +153,7 @@ export const isNode = (value: unknown): value is Record<string, unknown> & { wid
 /** Returns a node's name for people: the title of its widget, and the first text that it shows. */
 function nodeTitle(project: Project, node: Record<string, unknown> & { widget: string }): string {
   const widget = shortTitle(project.widgets.get(node.widget)?.value.title ?? node.widget)
-  const named = node.widget === 'part' ? project.parts.get(String(node['part']))?.value.title : undefined
+  const named = node.widget === 'part' ? viewTitle(project.parts.get(String(node['part']))?.value) : undefined
   const text = [named, node['title'], node['label'], node['text'], node['placeholder'], node['field']].find(
     (one) => typeof one === 'string',
   )

@@ -1,4 +1,4 @@
-import { plainTitle } from '../../../renderer/prose/index.ts'
+import { viewTitle } from '../../../renderer/prose/index.ts'
 import type { Project } from '../../../renderer/model/project.ts'
 import type { At } from '../../../renderer/model/source.ts'
 import { isNode, valueAt } from './outline.ts'
@@ -49,10 +49,10 @@ const partShown = (project: Project, value: unknown): Thing | undefined =>
 export const partThing = (project: Project, name: string): Thing => ({
   kind: 'part',
   name,
-  title: project.parts.get(name)?.value.title ?? name,
+  title: viewTitle(project.parts.get(name)?.value) ?? name,
 })
 
 function viewThing(project: Project, kind: 'screen' | 'part', name: string, at: At): Thing | undefined {
   if (kind === 'part') return partThing(project, name)
-  return at.length > 0 ? undefined : { kind, name, title: plainTitle(project.screens.get(name)?.value.title) ?? name }
+  return at.length > 0 ? undefined : { kind, name, title: viewTitle(project.screens.get(name)?.value) ?? name }
 }

@@ -34,27 +34,22 @@ export interface NewScreen {
 /** Returns the path of the file of a new screen. */
 export const screenPath = (id: string): string => `${NEW_SCREENS}${id}.json`
 
-/** Returns the changes that copy the screen of a file. Only its name, its title and its address differ. */
+/** Returns the changes that copy the screen of a file. Only its id, its title and its address differ; its title is also its name. */
 export function copiedScreen(texts: Texts, from: string, { id, title, address }: NewScreen): Change[] {
-  return [newFile(screenPath(id), withKeys(texts.get(from) ?? '', { id, path: address, title }))]
+  const changes: Change[] = [{ path: '', do: 'remove', at: ['name'] }, ...keysSet({ id, path: address, title })]
+  return [newFile(screenPath(id), changed(texts.get(from) ?? '', changes))]
 }
 
-/** Returns the changes that copy a part, and let one place use the copy. A part without a title gets none. */
-export function copiedPart(
-  texts: Texts,
-  part: string,
-  { id, title }: { id: string; title: string | undefined },
-  place: Receiver,
-): Change[] {
-  const text = withKeys(texts.get(`${PARTS}${part}.json`) ?? '', { id, ...(title === undefined ? {} : { title }) })
-  return [newFile(`${PARTS}${id}.json`, text), { path: place.path, do: 'set', at: place.at, value: id }]
+/** Returns the changes that copy a part, and let one place use the copy. */
+export function copiedPart(texts: Texts, part: string, own: { id: string; name: string }, place: Receiver): Change[] {
+  const text = changed(texts.get(`${PARTS}${part}.json`) ?? '', keysSet({ id: own.id, name: own.name }))
+  return [newFile(`${PARTS}${own.id}.json`, text), { path: place.path, do: 'set', at: place.at, value: own.id }]
 }
 
-const withKeys = (text: string, keys: Readonly<Record<string, string>>): string =>
-  applyFix(
-    Object.entries(keys).map(([key, value]) => ({ path: '', do: 'set', at: [key], value })),
-    () => text,
-  ).get('') ?? text
+const keysSet = (keys: Readonly<Record<string, string>>): Change[] =>
+  Object.entries(keys).map(([key, value]) => ({ path: '', do: 'set', at: [key], value }))
+
+const changed = (text: string, changes: readonly Change[]): string => applyFix(changes, () => text).get('') ?? text
 
 export interface NewOption {
   code: string

@@ -1,4 +1,5 @@
 import { isObject } from '../../../renderer/model/normalize.ts'
+import { viewTitle } from '../../../renderer/prose/index.ts'
 import type { Texts } from '../editing/editing.ts'
 import { MESSAGES, PARTS } from '../editing/creations.ts'
 
@@ -46,7 +47,7 @@ export function screensIn(texts: Texts): { staff: StaffScreen[]; ids: string[]; 
   const all = [...texts.keys()].filter((path) => path.startsWith('schemas/screens/')).map((path) => ({ path, json: jsonOf(texts, path) }))
   const staff = all.filter(({ json }) => json['access'] === 'staff' && typeof json['path'] === 'string')
   return {
-    staff: staff.map(({ path, json }) => ({ path, id: String(json['id']), title: String(json['title']) })),
+    staff: staff.map(({ path, json }) => ({ path, id: String(json['id']), title: viewTitle(json) ?? String(json['id']) })),
     ids: all.map(({ json }) => String(json['id'])),
     addresses: all.flatMap(({ json: { path } }) => (typeof path === 'string' ? [path] : Object.keys(Object(path) as object))),
   }

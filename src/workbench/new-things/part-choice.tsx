@@ -1,5 +1,6 @@
 import { use, useState } from 'react'
 import type { Change } from '../../../renderer/model/fix.ts'
+import { viewTitle } from '../../../renderer/prose/index.ts'
 import type { Candidate } from '../checking/candidate.ts'
 import type { Property } from '../checking/property.ts'
 import { copiedPart, PARTS, type Receiver } from '../editing/creations.ts'
@@ -10,6 +11,9 @@ import { filled, words } from '../words.ts'
 import { Asked, AskedForm, nameProblem } from './asked.tsx'
 import { SurroundingsContext } from './content.ts'
 import { FORMS, isTaken, jsonOf, lettered, partNames, stemOf } from './names.ts'
+
+/** The longest name of a part (schemas/language/part.schema.json). */
+const NAME_LENGTH = 30
 
 interface Props {
   title: string
@@ -41,16 +45,16 @@ export function PartChoice({ title, value, candidates, makes, place, onSet, onEd
       makes={makes}
       place={place}
       onCancel={() => setMaking(false)}
-      onAdd={(id, ownTitle) => {
+      onAdd={(id, name) => {
         setMaking(false)
-        onEdit(plainChanges(copiedPart(texts, makes.part, { id, title: ownTitle }, place)), '')
+        onEdit(plainChanges(copiedPart(texts, makes.part, { id, name }, place)), '')
       }}
     />
   )
 }
 
 interface OwnPartProps extends Pick<Props, 'makes' | 'place'> {
-  onAdd(id: string, title: string | undefined): void
+  onAdd(id: string, name: string): void
   onCancel(): void
 }
 
@@ -59,17 +63,15 @@ function OwnPart({ makes: { part, title, count }, place, onAdd, onCancel }: OwnP
   const taken = partNames(texts)
   const [id, setId] = useState(() => lettered(`${part}Of${capital(stemOf(place.path))}`, taken))
   const wrong = nameProblem(id, FORMS.name, isTaken(id, taken), words.make.nameForm)
-  const { title: written } = jsonOf(texts, `${PARTS}${part}.json`)
-  const { title: screen } = jsonOf(texts, place.path)
-  const where = typeof screen === 'string' ? screen : stemOf(place.path)
-  const ownTitle = typeof written === 'string' ? filled(words.make.partOwnTitle, { title: written, where }) : undefined
+  const where = viewTitle(jsonOf(texts, place.path)) ?? stemOf(place.path)
+  const name = filled(words.make.partOwnTitle, { title, where }).slice(0, NAME_LENGTH)
   return (
     <AskedForm
       title={words.make.partTitle}
       note={filled(words.make.partNote, { title, count })}
       canAdd={wrong === ''}
       action={words.make.create}
-      onAdd={() => onAdd(id, ownTitle)}
+      onAdd={() => onAdd(id, name)}
       onCancel={onCancel}
     >
       <Asked title={words.make.name} wrong={wrong}>

@@ -23,6 +23,9 @@ const selectionOf = (key: string): Selection | undefined => {
   return path === undefined || at === undefined ? undefined : { path, at }
 }
 
+/** Kinds with a single file. */
+const SINGLE: ReadonlySet<FileOutline['kind']> = new Set(['messages', 'settings', 'modes'])
+
 /** The key of the entry that makes a new screen. */
 const NEW_SCREEN = 'new screen'
 
@@ -84,6 +87,8 @@ function nodesOf(files: readonly FileOutline[], wanted: string): TreeNode[] {
   const kinds = [...new Set(files.map(({ kind }) => kind))]
   return kinds.flatMap((kind) => {
     const children = files.filter((file) => file.kind === kind).flatMap(({ path, outline }) => nodeOf(path, outline, wanted) ?? [])
+    // The only file of a kind has the kind's name.
+    if (SINGLE.has(kind)) return children
     const first = kind === 'screen' && wanted === '' ? [{ key: NEW_SCREEN, label: words.make.screen }] : []
     return children.length > 0 ? [{ key: kind, label: String(Reflect.get(words.kinds, kind)), children: [...first, ...children] }] : []
   })

@@ -1,4 +1,4 @@
-import { plainTitle } from '../../../renderer/prose/index.ts'
+import { viewTitle } from '../../../renderer/prose/index.ts'
 import type { Checked } from '../../../renderer/check/index.ts'
 import { isObject } from '../../../renderer/model/normalize.ts'
 import type { Marks, ScreenData } from '../../preview/messages.ts'
@@ -36,7 +36,7 @@ function changedScreen(screen: string, before: Checked, after: Checked): Changed
   if (!source || (value?.access ?? 'staff') !== 'staff') return undefined
   const [old, fresh] = [screenDataOf(before, screen), screenDataOf(after, screen)]
   if (plain(old) === plain(fresh)) return undefined
-  const facts = { screen, path: source.path, title: plainTitle(value?.title) ?? screen }
+  const facts = { screen, path: source.path, title: viewTitle(value) ?? screen }
   if (!old || !fresh) return { ...facts, before: old && NO_MARKS, after: fresh && NO_MARKS }
   const places = changedPlaces([old.plan, old.parts], [fresh.plan, fresh.parts])
   const names = changedNames(old, fresh)
