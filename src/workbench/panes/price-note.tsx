@@ -1,3 +1,4 @@
+import { isEqual } from 'es-toolkit'
 import { useState } from 'react'
 import type { Prices } from '../checking/questions.ts'
 import type { Texts } from '../editing/editing.ts'
@@ -23,7 +24,7 @@ export function PriceNote({ texts, ask }: Props) {
   return (
     <p className="wb-shown">
       <Button size="small" loading={isWaiting} onClick={() => void run()}>
-        {words.price}
+        {words.askPrice}
       </Button>
       <span role="status">{answer?.texts === texts ? (answer.prices ? sentenceOf(answer.prices) : words.priceUnknown) : ''}</span>
     </p>
@@ -31,7 +32,7 @@ export function PriceNote({ texts, ask }: Props) {
 }
 
 const sentenceOf = ({ now, before }: Prices): string =>
-  filled(before ? words.priceWith : words.priceNew, {
+  filled(before && !isEqual(before, now) ? words.priceWith : words.price, {
     size: inKilobytes(now.bytes),
     calls: now.calls,
     seconds: inSeconds(now.ms),
