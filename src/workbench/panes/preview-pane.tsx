@@ -67,6 +67,11 @@ export function PreviewPane({ compiler, texts, isBehind, selected, onSelect, onS
             onReset={reset}
             onRestart={restart}
           />
+          {isBehind ? (
+            <p className="wb-note" role="status">
+              {words.previewBehind}
+            </p>
+          ) : null}
           <div className="wb-phone" style={{ width: width * scale, height: height * scale }}>
             <iframe
               ref={frame}
@@ -76,11 +81,6 @@ export function PreviewPane({ compiler, texts, isBehind, selected, onSelect, onS
             />
           </div>
         </>
-      ) : null}
-      {isBehind ? (
-        <p className="wb-note" role="status">
-          {words.previewBehind}
-        </p>
       ) : null}
       {!isRunning && failure === '' ? <p className="wb-note">{words.previewStarts}</p> : null}
     </section>

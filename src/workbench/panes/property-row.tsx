@@ -15,7 +15,7 @@ import { NumberEditor, TextEditor } from './typed-editors.tsx'
 import { ValueEditor } from './value-editor.tsx'
 
 /** Controls that need the whole width. */
-const WIDE = new Set(['condition', 'flag', 'steps'])
+const WIDE = new Set(['condition', 'flag', 'steps', 'order'])
 
 /** A property with the control of its kind. A removed property returns to its default. */
 export function PropertyRow({ property, path, onEdit }: RowProps) {
