@@ -1,3 +1,4 @@
+import { By, Key, until, type WebElement } from 'selenium-webdriver'
 import { expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { startDemo } from '../../server/demo/start.ts'
@@ -6,7 +7,10 @@ import { demoOptions, prepareDemo } from '../journeys/prepared.ts'
 import { phoneOf } from './phone.ts'
 import { COMPUTER, startWebKit } from './programs.ts'
 
-it('an analyst changes a title in WebKit, which is saved as a draft, and takes it back', async () => {
+/** The preview's process starts within seconds, and within a minute on a busy machine. */
+const PREVIEW_MS = 90_000
+
+it('an analyst changes a title in WebKit, takes it back, changes it in the JSON, and the preview shows it', async () => {
   const prepared = await prepareDemo()
   const webkit = await startWebKit(COMPUTER)
   const demo = await startDemo({ ...demoOptions(prepared.copy()), followsContent: true, port: 0 })
@@ -25,6 +29,23 @@ it('an analyst changes a title in WebKit, which is saved as a draft, and takes i
     await page.see('草稿已保存')
     await page.tap('撤销')
     await page.see('没有改动')
+    await page.tap('JSON')
+    const title = await driver.wait(
+      () =>
+        driver.executeScript<WebElement | undefined>(() => {
+          const lines = document.querySelector('.wb-json')?.shadowRoot?.querySelectorAll('.cm-line') ?? []
+          return [...lines].find((line) => line.textContent.includes('"title": "待办工单"'))
+        }),
+      PREVIEW_MS,
+    )
+    await driver.actions().click(title).sendKeys(Key.END, Key.ARROW_LEFT, Key.ARROW_LEFT, '甲').perform()
+    await page.see('草稿已保存')
+    await page.tap('属性')
+    await page.until('no changed title', async () => (await page.valueOf('名称')) === '待办工单甲')
+    const frame = await driver.wait(until.elementLocated(By.css('iframe')), PREVIEW_MS)
+    await driver.switchTo().frame(frame)
+    await driver.wait(until.elementLocated(By.xpath('//h1[normalize-space()="待办工单甲"]')), PREVIEW_MS)
+    await driver.switchTo().defaultContent()
     expect(await page.inPage(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
   } finally {
     await driver.quit()
