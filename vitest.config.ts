@@ -56,6 +56,18 @@ export default defineConfig({
         },
       },
       {
+        // The workbench in Firefox on the built app; analysts choose their browser.
+        test: {
+          name: 'firefox',
+          environment: 'node',
+          include: ['tests/firefox/**/*.test.ts'],
+          exclude,
+          provide: { seed },
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
         plugins: [
           react(),
           steward(root),

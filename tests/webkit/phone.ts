@@ -1,4 +1,5 @@
 import { By, error, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { button, field, quote, textWith } from '../xpaths.ts'
 import { NOISE } from './in-page.ts'
 
 /** Time limit for a condition, milliseconds; long, because a busy machine is slow. */
@@ -108,15 +109,3 @@ function retryable(failure: unknown): false {
   if (passing.some((kind) => failure instanceof kind)) return false
   throw failure
 }
-
-/** XPath string literals have no escapes. */
-const quote = (text: string) =>
-  `concat(${text
-    .split('"')
-    .map((piece) => `"${piece}"`)
-    .join(`, '"', `)}, "")`
-const textWith = (text: string) => `//*[text()[contains(normalize-space(), ${quote(text)})]]`
-const button = (name: string) =>
-  `//*[self::button or @role="button" or @role="tab"][normalize-space()=${quote(name)} or @aria-label=${quote(name)}]`
-const field = (name: string) =>
-  `//*[self::input or self::textarea][@placeholder=${quote(name)} or @aria-label=${quote(name)} or @id=//label[normalize-space()=${quote(name)}]/@for or ancestor::label[normalize-space()=${quote(name)}]]`

@@ -39,7 +39,7 @@ export const requirements: readonly Requirement[] = [
     // fontconfig lists the installed fonts.
     name: 'a Chinese font',
     packages: ['fonts-noto-cjk', 'fontconfig'],
-    stages: ['browser', 'widgets', 'webkit', 'journeys'],
+    stages: ['browser', 'widgets', 'webkit', 'firefox', 'journeys'],
     isInstalled: hasChineseFont,
   },
   {
@@ -50,6 +50,7 @@ export const requirements: readonly Requirement[] = [
   },
   { name: 'WebKitWebDriver', packages: ['webkit2gtk-driver'], stages: ['webkit'] },
   { name: 'Xvfb', packages: ['xvfb'], stages: ['webkit'] },
+  { name: 'firefox-esr', packages: ['firefox-esr'], stages: ['firefox'] },
   // Third-party programs that validate the certificates.
   { name: 'pdfsig', packages: ['poppler-utils'], stages: ['units', 'postgresql', 'journeys'] },
   { name: 'qpdf', packages: ['qpdf'], stages: ['units', 'postgresql'] },
