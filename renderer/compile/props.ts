@@ -106,7 +106,8 @@ function bindItems(context: NodeContext, of: Prop, value: unknown, at: At): Prop
 
 function bindEntries(context: NodeContext, of: Prop, value: unknown, at: At): Record<string, PropPlan> {
   const each = parseEach(value)
-  if (each) return Object.fromEntries(bindEach(context, each, at, (inside, one, key) => bindProp(inside, of, one, [...at, key])))
+  if (each)
+    return Object.fromEntries(bindEach(context, each, at, (inside, one, key) => bindProp(inModes(inside, key, at), of, one, [...at, key])))
   const entries = Object.entries(isObject(value) ? value : {}).flatMap(([key, one]): [string, PropPlan][] => {
     const plan = bindProp(inModes(context, key, at), of, one, [...at, key])
     return plan ? [[key, plan]] : []

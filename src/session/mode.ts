@@ -1,3 +1,4 @@
+import { ROLE_HOMES } from './role-homes.ts'
 import { routerAddress } from './router-address.ts'
 import { useSession } from './session.ts'
 import { content, type Mode } from '../content.ts'
@@ -27,13 +28,5 @@ export function defaultMode(): Mode {
   return mode
 }
 
-/** The homes of the roles without a mode, as the server names them (server/accounts/account-fields.ts). */
-const HOMES: Readonly<Partial<Record<string, string>>> = {
-  administrator: '/admin',
-  auditor: '/auditTrail',
-  analyst: '/releases',
-  reviewer: '/releases',
-}
-
 /** Returns the address of the session's home: of its role, else of its mode. */
-export const homeAddress = () => HOMES[useSession.getState().values.role ?? ''] ?? content.current.modes[sessionMode()]?.home ?? '/'
+export const homeAddress = () => ROLE_HOMES[useSession.getState().values.role ?? ''] ?? content.current.modes[sessionMode()]?.home ?? '/'

@@ -1,7 +1,16 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Inspection, Selection } from './checking/inspector.ts'
 import workerUrl from './checking/inspect.worker.ts?worker&url'
-import type { Help, HelpQuestion, PreviewQuestion, PreviewReply, PriceQuestion, Question, Reply } from './checking/questions.ts'
+import type {
+  Help,
+  HelpQuestion,
+  PreviewQuestion,
+  PreviewReply,
+  PriceQuestion,
+  Question,
+  ReachQuestion,
+  Reply,
+} from './checking/questions.ts'
 import type { FileOutline } from './checking/outline.ts'
 import type { Editing, Texts } from './editing/editing.ts'
 import { keepEqual } from './keep-equal.ts'
@@ -24,11 +33,11 @@ export interface Inspected {
   /** Whether the worker cannot go on. */
   isBroken: boolean
   compiler: PreviewWorker
-  /** Asks about JSON. */
+  /** Asks about JSON, a price, or who reaches what. */
   askHelp: AskHelp
 }
 
-export type AskHelp = (question: Omit<HelpQuestion, 'id'> | Omit<PriceQuestion, 'id'>) => Promise<Help>
+export type AskHelp = (question: Omit<HelpQuestion, 'id'> | Omit<PriceQuestion, 'id'> | Omit<ReachQuestion, 'id'>) => Promise<Help>
 
 /** The worker as far as it compiles for the preview. */
 export interface PreviewWorker {

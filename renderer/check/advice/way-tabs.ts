@@ -6,6 +6,7 @@ import type { At, Source } from '../../model/source.ts'
 import type { View } from '../../model/project.ts'
 import { writtenViews } from '../rules/written-views.ts'
 import { decided } from './decided.ts'
+import { opensInMode } from './opens-in-mode.ts'
 import type { AdviceRule, Checkable } from './rule.ts'
 import { viewsOf } from '../checked-views.ts'
 import { problemAt } from './problem-at.ts'
@@ -83,10 +84,9 @@ function opensOf({ project, plans }: Checkable): Map<string, NotedOpen[]> {
 }
 
 function isHidden(when: NotedCondition, open: NotedOpen, given: Readonly<Record<string, unknown>>, mode: string): boolean {
+  if (!opensInMode(open, mode)) return false
   const inMode = comparison('mode.id', 'equals', mode)
-  const asked = open.assumed.filter((one) => pathsOf(one).every((path) => path === 'mode.id'))
   const domains = new Map([...when.domains, ['mode.id', { type: 'code', values: [mode], mayBeEmpty: false }] as const])
-  if (asked.some((one) => decided(one, [], domains) === 'never')) return false
   const literals = Object.entries(given).flatMap(([name, value]) =>
     isObject(value) || Array.isArray(value) ? [] : [comparison(`params.${name}`, 'equals', value)],
   )

@@ -1,11 +1,13 @@
 import * as shapes from '../../../generated/shapes.js'
+import type { Checked } from '../../../renderer/check/index.ts'
 import { createInspector, type Inspector } from './inspector.ts'
 import type { JsonHelp } from './json-help.ts'
 import type { FileOutline } from './outline.ts'
 import { createPreviewCompiler } from './preview-data.ts'
 import { priceOf } from './price.ts'
 import { filesWith } from './program-files.ts'
-import type { HelpQuestion, PreviewQuestion, PriceQuestion, Question, Reply } from './questions.ts'
+import type { HelpQuestion, PreviewQuestion, PriceQuestion, Question, ReachQuestion, ReleasedFiles, Reply } from './questions.ts'
+import { reachOf } from './reach.ts'
 
 let inspector: Inspector | undefined
 /** Loaded when JSON is edited first. */
@@ -32,19 +34,34 @@ async function answerHelp({ help: what, id, place }: HelpQuestion): Promise<void
 }
 
 async function answerPrice({ price: screen, id, released }: PriceQuestion): Promise<void> {
-  if (!inspector) return
-  const now = priceOf(inspector.checked(), screen)
+  const [now, before] = await Promise.all(asNowAndReleased(released, (checked) => priceOf(checked, screen)))
+  say({ help: id, prices: now && { now, before } })
+}
+
+function answerReach({ id, released }: ReachQuestion): void {
+  const [now, before] = asNowAndReleased(released, (checked) => (checked.problems.length === 0 ? reachOf(checked) : undefined))
+  say({ help: id, reaches: now && before && { now, before } })
+}
+
+/** Returns what a function finds in the present files, and in those of the active release. */
+function asNowAndReleased<Found>(released: ReleasedFiles, find: (checked: Checked) => Found): Found[] {
+  if (!inspector) return []
+  const now = find(inspector.checked())
+  if (released.length === 0) return [now, now]
   for (const [path, text] of released) inspector.override(path, text ?? '')
-  const before = priceOf(inspector.checked(), screen)
+  const before = find(inspector.checked())
   for (const [path] of released) inspector.override(path, present.get(path))
-  const [price] = await Promise.all([now, before])
-  say({ help: id, prices: price && { now: price, before: await before } })
+  return [now, before]
 }
 
 const preview = createPreviewCompiler()
 const say = (reply: Reply) => self.postMessage(reply, { transfer: [] })
 
-self.addEventListener('message', ({ data }: MessageEvent<Question | PreviewQuestion | HelpQuestion | PriceQuestion>) => {
+self.addEventListener('message', ({ data }: MessageEvent<Question | PreviewQuestion | HelpQuestion | PriceQuestion | ReachQuestion>) => {
+  if ('reach' in data) {
+    answerReach(data)
+    return
+  }
   if ('price' in data) {
     answerPrice(data).catch(() => say({ help: data.id }))
     return

@@ -4,6 +4,7 @@ import type { Explanation, TextPlace } from '../../../renderer/editor/hover.ts'
 import type { Inspection, Selection } from './inspector.ts'
 import type { Offer } from './json-help.ts'
 import type { FileOutline } from './outline.ts'
+import type { Reach } from './reach.ts'
 
 /** A question of the page to this worker: all files once, then changed files and the selection. */
 export interface Question {
@@ -23,11 +24,27 @@ export interface HelpQuestion {
   place: TextPlace
 }
 
-/** Asks for the price of a screen now and in the active release. `released` has the changed files as they are in that release. */
+/** The changed files as they are in the active release. */
+export type ReleasedFiles = readonly (readonly [path: string, text: string | undefined])[]
+
+/** Asks for the price of a screen now and in the active release. */
 export interface PriceQuestion {
   price: string
   id: number
-  released: readonly (readonly [path: string, text: string | undefined])[]
+  released: ReleasedFiles
+}
+
+/** Asks who reaches which screen, now and in the active release. */
+export interface ReachQuestion {
+  reach: true
+  id: number
+  released: ReleasedFiles
+}
+
+/** Who reaches which screen now, and in the active release. Absent while a file has a mistake. */
+export interface Reaches {
+  now: Reach
+  before: Reach
 }
 
 /** The costs of opening a screen: bytes of its compressed description, calls for its data, and milliseconds. */
@@ -44,6 +61,7 @@ export interface Prices {
 }
 
 export interface Help {
+  reaches?: Reaches | undefined
   prices?: Prices | undefined
   offers?: readonly Offer[]
   explanation?: Explanation | undefined

@@ -14,6 +14,7 @@ import { ChangedFiles } from './changed-files.tsx'
 import { FindingsPane } from './findings-pane.tsx'
 import { PriceNote } from './price-note.tsx'
 import { PropertiesPane } from './properties-pane.tsx'
+import { ReachPane } from './reach-pane.tsx'
 import { PublishPane } from './publish-pane.tsx'
 import { ShownNote } from './shown-note.tsx'
 
@@ -40,12 +41,10 @@ export function SidePane({ content, texts, canReview, inspected, isPlaced, selec
   const { files, sections, findings, uses } = inspection
   const file = files.find((one) => one.path === selected.path)
   const screen = file?.kind === 'screen' && selected.at.length === 0 ? fileName(file.path) : undefined
-  const askPrice = async (price: string) => {
-    const released = content.changedFiles().map((changed) => [changed, content.released().get(changed)] as const)
-    return (await askHelp({ price, released })).prices
-  }
+  const released = () => content.changedFiles().map((changed) => [changed, content.released().get(changed)] as const)
+  const askPrice = async (price: string) => (await askHelp({ price, released: released() })).prices
   return (
-    <aside className="wb-side">
+    <main className="wb-side">
       {findings.length === 0 ? null : (
         <section className="wb-findings-box" aria-label={words.findings}>
           <h2>
@@ -90,6 +89,14 @@ export function SidePane({ content, texts, canReview, inspected, isPlaced, selec
             )}
           </Suspense>
         </TabPane>
+        <TabPane itemKey="reach" tab={words.reach.title}>
+          <ReachPane
+            texts={texts}
+            files={files}
+            ask={async () => (await askHelp({ reach: true, released: released() })).reaches}
+            onSelect={onSelect}
+          />
+        </TabPane>
         <TabPane itemKey="difference" tab={words.difference}>
           <ChangedFiles paths={content.changedFiles()} files={files} isNew={content.isNew} onDiscard={content.discard} />
           <PublishPane texts={texts} save={content.save} onPublished={() => void content.load()} />
@@ -103,7 +110,7 @@ export function SidePane({ content, texts, canReview, inspected, isPlaced, selec
           </TabPane>
         ) : null}
       </Tabs>
-    </aside>
+    </main>
   )
 }
 
