@@ -111,18 +111,20 @@ test('a part is copied for one of its users, which the list of its users selects
   const page = await context.newPage()
   const said = await openAsAnalyst(page, steward)
   await page.getByRole('textbox', { name: '查找' }).fill('timeoutRow')
-  await page.getByRole('treeitem', { name: 'timeoutRow' }).click()
-  const users = page.getByRole('list', { name: '“timeoutRow”用在哪里' })
+  await page.getByRole('treeitem', { name: '超时提醒的一行', exact: true }).click()
+  const users = page.getByRole('list', { name: '“超时提醒的一行”用在哪里' })
   await expect(users.getByRole('listitem')).toHaveCount(2)
   await users.getByRole('button', { name: '超时提醒列表' }).click()
   await expect(page.getByRole('treeitem', { selected: true })).toContainText('放入一个部件')
   await page.getByRole('button', { name: '单独改这一处' }).click()
   await page.getByRole('group', { name: '单独改这一处' }).getByRole('button', { name: '建好' }).click()
-  await expect(page.getByRole('combobox', { name: '部件名' })).toContainText('timeoutRowOfTimeoutRemindList')
+  await expect(page.getByRole('combobox', { name: '部件名' })).toContainText('超时提醒的一行（超时提醒列表）')
   await expect(page.getByText('草稿已保存')).toBeVisible()
   const own = 'schemas/parts/timeoutRowOfTimeoutRemindList.json'
   expect((await draftsOf(steward))[own]).toBe(
-    released('schemas/parts/timeoutRow.json').replace('"timeoutRow"', '"timeoutRowOfTimeoutRemindList"'),
+    released('schemas/parts/timeoutRow.json')
+      .replace('"timeoutRow"', '"timeoutRowOfTimeoutRemindList"')
+      .replace('超时提醒的一行', '超时提醒的一行（超时提醒列表）'),
   )
   await page.getByRole('button', { name: '撤销' }).click()
   await expect(page.getByText('没有改动')).toBeVisible()

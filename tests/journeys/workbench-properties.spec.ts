@@ -45,7 +45,10 @@ test('the duration of notices is found by its name, and the price of a page says
   const price = page.getByText(/^传 [\d.]+ KB/)
   await ask.click()
   await expect(price).toContainText('请求 5 次，')
-  await page.getByRole('textbox', { name: '名称' }).first().fill('管家自己的、同事转交过来的、由提醒自动生成而尚未处理完毕的工单，按到期先后排列，过期单独显示并附上原因说明')
+  await page
+    .getByRole('textbox', { name: '名称' })
+    .first()
+    .fill('管家自己的、同事转交过来的、由提醒自动生成而尚未处理完毕的工单，按到期先后排列，过期单独显示并附上原因说明')
   // The price of the text before is not shown any more.
   await expect(price).toHaveCount(0)
   await ask.click()

@@ -125,7 +125,7 @@ const extensions = ({ ask, onUndo, onRedo }: JsonEditorHost) => [
   search({ top: true }),
   indentUnit.of('  '),
   EditorView.lineWrapping,
-  EditorView.contentAttributes.of({ 'aria-label': words.json }),
+  EditorView.contentAttributes.of({ 'aria-label': words.json, tabindex: '0' }),
   EditorState.phrases.of(words.editor),
   autocompletion({ override: [(context) => completions(ask, context)], icons: false }),
   hoverTooltip((view, offset) => explanation(ask, view, offset)),

@@ -4,6 +4,7 @@ import type { FileOutline, Outline } from '../checking/outline.ts'
 import { NewScreen } from '../new-things/new-screen.tsx'
 import { words } from '../words.ts'
 import { Input, Tree } from '../semi.ts'
+import { TreeRow } from './tree-row.tsx'
 
 interface TreeNode {
   key: string
@@ -43,6 +44,7 @@ export const FilesPane = memo(function FilesPane({ files: latest, selected, onSe
   const [isMaking, setMaking] = useState(false)
   const toggle = (key: string) => setOpened(opened.includes(key) ? opened.filter((one) => one !== key) : [...opened, key])
 
+  const entrance = allKeys(treeData).includes(keyOf(selected)) ? keyOf(selected) : treeData[0]?.key
   const pane = useRef<HTMLElement>(null)
   const [revealed, setRevealed] = useState({ selected, kind: selectedKind })
   // A selection from elsewhere is not hidden by a search or in a closed kind.
@@ -60,6 +62,7 @@ export const FilesPane = memo(function FilesPane({ files: latest, selected, onSe
     <nav ref={pane} className="wb-files" aria-label={words.search}>
       <Input aria-label={words.search} placeholder={words.search} showClear value={search} onChange={setSearch} />
       <Tree
+        aria-label={words.search}
         treeData={treeData}
         emptyContent={words.noHits}
         expandedKeys={expandedKeys}
@@ -71,6 +74,17 @@ export const FilesPane = memo(function FilesPane({ files: latest, selected, onSe
           else if (next) onSelect(next)
           else toggle(key)
         }}
+        renderFullLabel={({ data, level, onClick, onExpand, expandStatus }) => (
+          <TreeRow
+            title={typeof data.label === 'string' ? data.label : ''}
+            level={level ?? 0}
+            isOpen={data.children ? expandStatus.expanded : undefined}
+            isSelected={data.key === keyOf(selected)}
+            isEntrance={data.key === entrance}
+            onClick={onClick}
+            onExpand={onExpand}
+          />
+        )}
       />
       {isMaking ? <NewScreen from={selected.path} onClose={() => setMaking(false)} /> : null}
     </nav>

@@ -14,7 +14,7 @@ export function NamedSelect({ title, className = '', ...rest }: Props) {
       <span hidden id={id}>
         {title}
       </span>
-      <Select aria-labelledby={id} {...rest} />
+      <Select aria-labelledby={id} arrowIcon={<span aria-hidden="true" className="wb-arrow" />} {...rest} />
     </span>
   )
 }

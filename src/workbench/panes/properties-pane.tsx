@@ -22,12 +22,12 @@ interface Props {
 export const PropertiesPane = memo(function PropertiesPane({ path, sections, ...rest }: Props) {
   const isEmpty = sections.every(({ properties }) => properties.length === 0)
   return (
-    <main className="wb-properties">
+    <div className="wb-properties">
       {path === '' ? <p>{words.choose}</p> : isEmpty ? <p>{words.empty}</p> : null}
       {sections.map((section, index) => (
         <Section key={JSON.stringify(section.at)} section={section} path={path} isInner={index > 0} {...rest} />
       ))}
-    </main>
+    </div>
   )
 })
 
