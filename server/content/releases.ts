@@ -60,8 +60,12 @@ export interface StoredRelease {
   leftAt: number | null
 }
 
+/** The largest number that a column of numbers takes in PostgreSQL, which refuses a query with a larger one. */
+const LARGEST = 2_147_483_647
+
 /** Returns a release; undefined when there is none. */
 export async function readRelease(db: Database, number: number): Promise<StoredRelease | undefined> {
+  if (number > LARGEST || number < 0) return undefined
   const found = await db
     .selectFrom('content_release')
     .select(['number', 'tree', 'engine', 'basedOn', 'leftAt'])
@@ -163,6 +167,7 @@ export const listReleases = (db: Database) =>
 
 /** Makes a release active if `from` still is. Returns whether it did. */
 export async function makeActive(db: Database, { number, from, now }: { number: number; from: number; now: number }): Promise<boolean> {
+  if (from > LARGEST || from < 0) return false
   const { numUpdatedRows } = await db
     .updateTable('content_active')
     .set({ number, changedAt: now })

@@ -197,6 +197,17 @@ describe('releases of content', () => {
     await analyst.call('activateRelease', { number: 1, from: last })
   })
 
+  it.each([-1, 2 ** 31, 2 ** 40])('are not found under a number that none can have: %d', async (number) => {
+    const asked = [
+      await analyst.call('readContent', { number }),
+      await analyst.call('revertRelease', { number }),
+      await analyst.call('restoreContent', { number, path: WAIT }),
+      await analyst.call('activateRelease', { number, from: 1 }),
+      await analyst.call('activateRelease', { number: 1, from: number }),
+    ]
+    expect(asked.map(({ status }) => status)).toEqual(['404', '404', '404', '409', '409'])
+  })
+
   it('tell open pages their number by a stream without a session', async () => {
     const stop = new AbortController()
     const { body } = await fetch(`${server.url}/content/stream`, { signal: stop.signal })
