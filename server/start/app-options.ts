@@ -75,6 +75,7 @@ export function appOptions(
           passwordCost,
           externalLinks,
           addContact,
+          pseudonym,
         })),
     log: parts.log,
     phoneErrors: parts.phoneErrors,

@@ -4,6 +4,7 @@ import type { SigningMeans } from '../certificate/sign-pdf.ts'
 import type { TimeSource } from '../clock/time-sources.ts'
 import type { ContactAdded } from '../contacts/contact-added.ts'
 import type { DatabaseLocation } from '../database/location.ts'
+import type { Pseudonym } from '../identity/pseudonym.ts'
 import type { Database } from '../database/tables.ts'
 import type { DepartmentModes } from '../config/settings/value-types/lists.ts'
 import type { S3Options } from '../files/s3/options.ts'
@@ -125,4 +126,5 @@ export interface Extension {
   externalLinks: ExternalLinks
   /** Adds a contact like WeCom's callback; returns the id of a created task. */
   addContact: (contact: ContactAdded) => Promise<string | undefined>
+  pseudonym: Pseudonym
 }

@@ -48,6 +48,28 @@ test('the preview shows what is typed before it is saved, selects what is tapped
   expect(said).toEqual([])
 })
 
+test('the preview shows each mode, and what a policyholder sees', async ({ context, steward }) => {
+  test.setTimeout(180_000)
+  const page = await context.newPage()
+  const said = await openAsAnalyst(page, steward, { hasPreview: true })
+  const app = page.frameLocator('iframe[title="预览"]')
+  await expect(app.getByText('待办事项').first()).toBeVisible({ timeout: 90_000 })
+  const person = page.getByRole('combobox', { name: '谁在用' })
+  await expect(person).toContainText('（服务管家）')
+  const pick = async (who: string) => {
+    await person.click()
+    await page.locator('.semi-select-option').filter({ hasText: who }).first().click()
+  }
+  await pick('（理赔管家）')
+  await expect(app.getByText('超时提醒').first()).toBeVisible()
+  await pick('客户')
+  await expect(app.getByRole('heading', { level: 1, name: '批单签名' })).toBeVisible()
+  await expect(app.getByText('PD2026000000011').first()).toBeVisible()
+  await pick('（业务管家）')
+  await expect(app.getByText('待办事项').first()).toBeVisible()
+  expect(said).toEqual([])
+})
+
 test('a preview needs a ticket, and only the workbench may frame it', async ({ page, steward }) => {
   for (const path of ['api/steward/workNews', 'dev/world'])
     expect((await page.request.get(`/workbench/preview/${path}`)).status()).toBe(403)

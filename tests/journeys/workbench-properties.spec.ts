@@ -26,8 +26,8 @@ test('a tile is dragged to the front of one mode, and one code of a generated ro
       order: expect.objectContaining({
         service: ['6', 'newCustomer', '1', '7', '8', '9'],
         business: ['newCustomer', '1', '6'],
-      }) as unknown,
-      tiles: expect.objectContaining({ except: { '1': { label: '关怀提醒' } } }) as unknown,
+      }),
+      tiles: expect.objectContaining({ except: { '1': { label: '关怀提醒' } } }),
     }),
   ]) as unknown
   await expect.poll(() => draftOf(steward, 'schemas/screens/home/home.json')).toMatchObject({ body })

@@ -82,7 +82,13 @@ describe('the demo, framed by its simulator', () => {
   })
   it('serves the development API', async () => {
     const project = JSON.parse((await ask(demo, '/dev/world')).text) as Record<string, unknown[]>
-    expect(project['staff']).toContainEqual({ userId: 'chenzhiyuan', name: '陈志远', loginName: 'service' })
+    expect(project['staff']).toContainEqual({
+      userId: 'chenzhiyuan',
+      name: '陈志远',
+      loginName: 'service',
+      mode: 'service',
+      role: 'steward',
+    })
     expect(JSON.stringify(project)).not.toContain('passwordHash')
     expect(JSON.parse((await ask(demo, '/dev/cards?userId=chenzhiyuan')).text)).toEqual({ cards: [] })
     expect(JSON.parse((await ask(demo, '/dev/sms')).text)).toEqual({ messages: [] })
@@ -96,6 +102,7 @@ describe('production', () => {
     '/dev/world',
     '/dev/cards',
     '/dev/sms',
+    '/dev/policyholder',
     '/dev/reset',
     '/myHome',
   ])('serves only the app at %s, framed or not', async (path) => {

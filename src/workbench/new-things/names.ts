@@ -22,6 +22,14 @@ export function jsonOf(texts: Texts, path: string): Readonly<Record<string, unkn
   }
 }
 
+/** Returns the titles of the modes by their ids. */
+export function modeTitles(texts: Texts): Readonly<Record<string, string>> {
+  const { modes } = jsonOf(texts, 'schemas/modes.json')
+  return Object.fromEntries(
+    Object.entries(isObject(modes) ? modes : {}).map(([id, mode]) => [id, isObject(mode) ? String(mode['title']) : id]),
+  )
+}
+
 /** Returns the names of all messages. */
 export function messageNames(texts: Texts): string[] {
   const { messages } = jsonOf(texts, MESSAGES)

@@ -1,9 +1,9 @@
 import { memo, useState } from 'react'
 import type { Fault } from '../../preview/messages.ts'
-import { firstAccount, type SampleData } from '../preview/preview-service.ts'
+import { firstAccount, POLICYHOLDER, type SampleData } from '../preview/preview-service.ts'
 import type { Wish } from '../preview/use-preview.ts'
 import { Button, Input, Switch } from '../semi.ts'
-import { words } from '../words.ts'
+import { filled, words } from '../words.ts'
 import { NamedSelect } from './named-select.tsx'
 
 /** The frame of the preview: width and height in CSS pixels, and whether everything is twice as large. */
@@ -15,6 +15,8 @@ export interface Viewport {
 
 interface Props {
   samples: SampleData
+  /** Mode -> its title. */
+  modes: Readonly<Record<string, string>>
   wish: Wish
   onWish(wish: Wish): void
   viewport: Viewport
@@ -32,18 +34,20 @@ const HOUR_MS = 3_600_000
 
 /** Chooses who uses the previewed app, when, and in which surroundings. */
 export const PreviewBar = memo(function PreviewBar(props: Props) {
-  const { samples, wish, onWish, viewport, onViewport, address, onOpen, onReset, onRestart } = props
+  const { samples, modes, wish, onWish, viewport, onViewport, address, onOpen, onReset, onRestart } = props
   const [typed, setTyped] = useState<string>()
   const { account = firstAccount(samples), clock, surroundings } = wish
   const surround = (changes: Partial<Wish['surroundings']>) => onWish({ ...wish, surroundings: { ...surroundings, ...changes } })
-  const people = samples.staff.flatMap(({ loginName, name }) => (loginName ? [{ value: loginName, label: name }] : []))
+  const people = samples.staff.flatMap(({ loginName, name, mode, role }) =>
+    loginName ? [{ value: loginName, label: role === 'steward' ? filled(words.personIn, { name, mode: modes[mode] ?? mode }) : name }] : [],
+  )
   return (
     <div className="wb-preview-bar">
       <NamedSelect
         title={words.person}
         value={account}
         onChange={(value) => onWish({ ...wish, account: value as string })}
-        optionList={[...people, { value: '', label: words.nobody }]}
+        optionList={[...people, { value: POLICYHOLDER, label: words.reach.policyholder }, { value: '', label: words.nobody }]}
       />
       <NamedSelect
         title={words.size}

@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { type NodeState, PREVIEW } from '../../preview/messages.ts'
 import type { Selection } from '../checking/inspector.ts'
 import type { Texts } from '../editing/editing.ts'
 import { sampleAddress } from '../preview/sample-address.ts'
+import { modeTitles } from '../new-things/names.ts'
 import { placeName, selectionAt } from '../preview/shown-state.ts'
 import { usePreview, type Wish } from '../preview/use-preview.ts'
 import { Button } from '../semi.ts'
@@ -44,6 +45,7 @@ export function PreviewPane({ compiler, texts, isBehind, selected, onSelect, onS
   const isRunning = shown.screen !== ''
   useEffect(() => (isRunning ? showSelected() : undefined), [selected, isRunning])
 
+  const modes = useMemo(() => modeTitles(texts), [texts])
   const { width, height, isLarge } = viewport
   const zoom = isLarge ? 2 : 1
   const scale = Math.min(1, ROOM_WIDTH / width, ROOM_HEIGHT / height)
@@ -58,6 +60,7 @@ export function PreviewPane({ compiler, texts, isBehind, selected, onSelect, onS
         <>
           <PreviewBar
             samples={samples}
+            modes={modes}
             wish={wish}
             onWish={setWish}
             viewport={viewport}

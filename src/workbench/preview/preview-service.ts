@@ -8,7 +8,8 @@ import { words } from '../words.ts'
 
 /** The people of the sample data, and values of parameters with which its screens have something to show. */
 export interface SampleData {
-  staff: readonly { userId: string; name: string; loginName: string | null }[]
+  /** Staff with the id of their mode. */
+  staff: readonly { userId: string; name: string; loginName: string | null; mode: string; role: string }[]
   password: string
   samples: {
     everywhere: Readonly<Record<string, string>>
@@ -39,8 +40,12 @@ export const resetData = (): Promise<ProcessId> => control('reset', {})
 
 const control = async (name: string, body: object): Promise<ProcessId> => ((await ask(name, body)) as { process: ProcessId }).process
 
+/** Stands for the login name of the policyholder, who has none. */
+export const POLICYHOLDER = '\u0000policyholder'
+
 /** Signs a sample person in. Throws a ServiceError. */
 export async function sessionOf(loginName: string, password: string): Promise<Start['session']> {
+  if (loginName === POLICYHOLDER) return (await ask('dev/policyholder', {})) as Start['session']
   const { data } = (await ask(logIn.path.slice(1), { username: loginName, password: inBase64(password) })) as SignInAnswer
   return data?.token === undefined ? undefined : { token: data.token, user: data.userInfo ?? {} }
 }

@@ -4,7 +4,8 @@ import type { Texts } from '../editing/editing.ts'
 import { ServiceError } from '../service.ts'
 import type { PreviewWorker } from '../use-inspection.ts'
 import { words } from '../words.ts'
-import { firstAccount, openPreview, resetData, type SampleData, sendTexts, sessionOf, setClock } from './preview-service.ts'
+import { sampleAddress } from './sample-address.ts'
+import { firstAccount, openPreview, POLICYHOLDER, resetData, type SampleData, sendTexts, sessionOf, setClock } from './preview-service.ts'
 
 /** How long typing must pause before the preview's service gets the texts, in milliseconds. The screen itself follows each key. */
 const PAUSE_MS = 600
@@ -44,7 +45,15 @@ interface Options {
   onState(state: NodeState | undefined): void
 }
 
-const homeIn = ({ content: { modes, defaultMode } }: AppData): string => modes[defaultMode]?.home ?? '/'
+/** What the link in a policyholder's chat opens. */
+const SIGNING = 'schemas/screens/endorsements/endorsementAutograph.json'
+
+const homeOf = (account: string, { content: { modes, defaultMode } }: AppData, texts: Texts, { samples }: SampleData): string =>
+  (account === POLICYHOLDER ? sampleAddress(texts, SIGNING, samples)?.address : undefined) ?? modes[defaultMode]?.home ?? '/'
+
+/** Whether a person may go on with a screen that somebody else looked at before. */
+const isFor = (account: string, { screens }: AppData, screen: string): boolean =>
+  (screens[screen]?.access === 'policyholder') === (account === POLICYHOLDER) || screens[screen]?.access === 'open'
 
 /** Runs the preview in a frame: starts the app, sends it screens and changes, and reports taps. */
 export function usePreview({ compiler, texts, wish, place, onTapped, onState }: Options): Preview {
@@ -100,7 +109,8 @@ export function usePreview({ compiler, texts, wish, place, onTapped, onState }: 
       const account = wanted.account ?? firstAccount(opened)
       const session = account === '' ? undefined : await sessionOf(account, opened.password).catch(fail)
       // A screen whose creation was undone is not there any more.
-      const address = last.screen in app.screens ? last.address : homeIn(app)
+      const address =
+        last.screen in app.screens && isFor(account, app, last.screen) ? last.address : homeOf(account, app, given.current.texts, opened)
       tell({ about: 'start', start: { app, address, session: session ?? undefined, surroundings: wanted.surroundings } })
     }
     const endCompiler = compiler.listen((reply) => {
