@@ -20,8 +20,8 @@ export interface ScreenData extends BundleShown, Pick<ReleasedBundle, 'limits' |
   hosts: readonly string[]
 }
 
-/** How the preview's requests fail: not at all, late, as without a network, or by an error of the service. */
-export type Fault = 'none' | 'slow' | 'offline' | 'broken'
+/** How the preview's requests fail: not at all, late, as without a network, by an error of the service, or by answers whose lists are empty. */
+export type Fault = 'none' | 'slow' | 'offline' | 'broken' | 'empty'
 
 /** The surroundings in which the app is shown. */
 export interface Surroundings {

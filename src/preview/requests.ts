@@ -30,10 +30,21 @@ async function forward(request: Request): Promise<Response> {
   if (fault === 'broken') return new Response('{}', { status: 500 })
   const { pathname, search } = new URL(request.url)
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
-  return fetch(PREVIEW + pathname.slice(1) + search, {
+  const answer = await fetch(PREVIEW + pathname.slice(1) + search, {
     method: request.method,
     headers: request.headers,
     credentials: 'same-origin',
     ...(hasBody ? { body: await request.blob() } : {}),
   })
+  return fault === 'empty' && answer.headers.get('Content-Type')?.includes('json') ? withoutItems(answer) : answer
+}
+
+/** Returns an answer with empty lists. Lists are fields of the answer or of its data, or all of its data. */
+async function withoutItems(answer: Response): Promise<Response> {
+  const body = (await answer.json()) as Record<string, unknown>
+  const emptied = (fields: object) =>
+    Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, Array.isArray(value) ? [] : value]))
+  const { data } = body
+  const isRecord = typeof data === 'object' && data !== null && !Array.isArray(data)
+  return Response.json({ ...emptied(body), ...(isRecord ? { data: emptied(data) } : {}) }, { status: answer.status })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from './steward.ts'
-import { COMPUTER, openAsAnalyst } from './workbench.ts'
+import { choose, COMPUTER, openAsAnalyst } from './workbench.ts'
 
 test.use(COMPUTER)
 
@@ -48,7 +48,7 @@ test('the preview shows what is typed before it is saved, selects what is tapped
   expect(said).toEqual([])
 })
 
-test('the preview shows each mode, and what a policyholder sees', async ({ context, steward }) => {
+test('the preview shows each mode, what a policyholder sees, and empty lists', async ({ context, steward }) => {
   test.setTimeout(180_000)
   const page = await context.newPage()
   const said = await openAsAnalyst(page, steward, { hasPreview: true })
@@ -67,6 +67,9 @@ test('the preview shows each mode, and what a policyholder sees', async ({ conte
   await expect(app.getByText('PD2026000000011').first()).toBeVisible()
   await pick('（业务管家）')
   await expect(app.getByText('待办事项').first()).toBeVisible()
+  await expect(app.getByText('没有待你处理的工单')).toHaveCount(0)
+  await choose(page, page.getByRole('combobox', { name: '网络和服务' }), '列表都是空的')
+  await expect(app.getByText('没有待你处理的工单')).toBeVisible()
   expect(said).toEqual([])
 })
 

@@ -29,7 +29,7 @@ interface Props {
 
 /** Sizes of phones and of a computer's window, in CSS pixels. */
 export const SIZES = ['390 × 844', '360 × 640', '320 × 568', '1280 × 800'] as const
-const FAULTS: readonly Fault[] = ['none', 'slow', 'offline', 'broken']
+const FAULTS: readonly Fault[] = ['none', 'slow', 'offline', 'broken', 'empty']
 const HOUR_MS = 3_600_000
 
 /** Chooses who uses the previewed app, when, and in which surroundings. */

@@ -140,6 +140,13 @@ export function usePreview({ compiler, texts, wish, place, onTapped, onState }: 
 
   const { isDark, fault } = wish.surroundings
   useEffect(() => tell({ about: 'surroundings', surroundings: { isDark, fault } }), [tell, isDark, fault])
+  // What was answered before must not stay.
+  const isEmpty = fault === 'empty'
+  const wasEmpty = useRef(isEmpty)
+  useEffect(() => {
+    if (wasEmpty.current !== isEmpty) restart()
+    wasEmpty.current = isEmpty
+  }, [isEmpty, restart])
   useEffect(() => tell({ about: 'outline', place }), [tell, place, shown])
   const open = useCallback((address: string) => tell({ about: 'open', address }), [tell])
   const reset = useCallback(() => void resetData().then(restart, fail), [restart, fail])
