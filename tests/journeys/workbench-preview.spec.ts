@@ -63,7 +63,8 @@ test('the preview shows each mode, what a policyholder sees, and empty lists', a
   await pick('（理赔管家）')
   await expect(app.getByText('超时提醒').first()).toBeVisible()
   await pick('客户')
-  await expect(app.getByRole('heading', { level: 1, name: '批单签名' })).toBeVisible()
+  // The signing screen leads to the photos first.
+  await expect(app.getByRole('heading', { level: 1, name: '批单影像' })).toBeVisible()
   await expect(app.getByText('PD2026000000011').first()).toBeVisible()
   await pick('（业务管家）')
   await expect(app.getByText('待办事项').first()).toBeVisible()
