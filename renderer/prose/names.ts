@@ -19,7 +19,7 @@ export function screenName({ project, words }: ProseContext, name: unknown, at: 
 
 /** Returns what people call a view: its own name, otherwise a title that does not depend on data. */
 export const viewTitle = ({ name, title }: { name?: unknown; title?: unknown } = {}): string | undefined =>
-  typeof name === 'string' ? name : plainTitle(title)
+  typeof name === 'string' && name.trim() !== '' ? name : plainTitle(title)
 
 /** Returns a title that does not depend on data; for a title with placeholders its fallback text. */
 export function plainTitle(title: unknown): string | undefined {

@@ -4,6 +4,7 @@ import { isRecord } from '../../renderer/language/codec.ts'
 import type { EntityFields, Field, Fields } from '../../renderer/language/field.ts'
 import type { InboundKind } from '../../generated/data.ts'
 import { plainRequest } from '../http/calls/plain-request.ts'
+import { createCompiledSchemas } from '../http/calls/compiled-schemas.ts'
 import { MAX_ITEMS, recordSchema } from '../http/calls/wire-fields.ts'
 import { addWireFormats } from '../http/calls/wire-formats.ts'
 import { addUnder, UNDER } from '../http/calls/wire-under.ts'
@@ -23,6 +24,8 @@ const COMMON_FIELDS: Fields = {
   withdrawn: { type: 'boolean', label: 'Whether the record is withdrawn; its other fields are then not needed' },
 }
 
+const compileOnce = createCompiledSchemas()
+
 /** The most problems that the answer to a row names. A row of nonsense could have a million. */
 const MAX_PROBLEMS = 20
 /** How many characters of a sender's text an answer repeats, when the text may have any length. */
@@ -33,18 +36,24 @@ export const fieldsOf = (row: Fields): Fields => ({ ...COMMON_FIELDS, ...row })
 
 export type ReadRow = { row: Row } | { problems: RowProblem[]; externalId?: string }
 
-/** Returns a function that validates and decodes one row of a kind. A kind's check is compiled with its first row. */
+/** Returns a function that validates and decodes one row of a kind. */
 export function createRowReader(schemas: Schemas): (kind: InboundKind, sent: unknown) => ReadRow {
-  const readers = new Map(schemas.inbound.map(({ id, row }) => [id, once(() => readerOf(schemas, row))]))
-  return (kind, sent) => readers.get(kind)?.()(sent) ?? { problems: [{ field: '', problem: `"${kind}" is no kind of record` }] }
+  const readers = new Map(schemas.inbound.map(({ id, row }) => [id, readerOf(schemas, row)]))
+  return (kind, sent) => readers.get(kind)?.(sent) ?? { problems: [{ field: '', problem: `"${kind}" is no kind of record` }] }
 }
 
 function readerOf(schemas: Schemas, declared: Fields): (sent: unknown) => ReadRow {
-  const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true, verbose: true })
-  addWireFormats(ajv, schemas.time)
-  addUnder(ajv)
+  const ajv = once(() => {
+    const created = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true, verbose: true })
+    addWireFormats(created, schemas.time)
+    addUnder(created)
+    return created
+  })
   const fields = fieldsOf(declared)
-  const compile = (of: Fields) => ajv.compile({ ...recordSchema(of, { schemas, asText: false }) })
+  const compile = (of: Fields) => {
+    const schema = recordSchema(of, { schemas, asText: false })
+    return compileOnce(schemas, schema, () => ajv().compile(schema))
+  }
   const [isWhole, isWithdrawn] = [compile(fields), compile(COMMON_FIELDS)]
   return (sent) => {
     if (!isRecord(sent)) return { problems: [{ field: '', problem: 'must be an object' }] }

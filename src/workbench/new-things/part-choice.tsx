@@ -12,9 +12,6 @@ import { Asked, AskedForm, nameProblem } from './asked.tsx'
 import { SurroundingsContext } from './content.ts'
 import { FORMS, isTaken, jsonOf, lettered, partNames, stemOf } from './names.ts'
 
-/** The longest name of a part (schemas/language/part.schema.json). */
-const NAME_LENGTH = 30
-
 interface Props {
   title: string
   value: string | undefined
@@ -64,7 +61,7 @@ function OwnPart({ makes: { part, title, count }, place, onAdd, onCancel }: OwnP
   const [id, setId] = useState(() => lettered(`${part}Of${capital(stemOf(place.path))}`, taken))
   const wrong = nameProblem(id, FORMS.name, isTaken(id, taken), words.make.nameForm)
   const where = viewTitle(jsonOf(texts, place.path)) ?? stemOf(place.path)
-  const name = filled(words.make.partOwnTitle, { title, where }).slice(0, NAME_LENGTH)
+  const name = filled(words.make.partOwnTitle, { title, where })
   return (
     <AskedForm
       title={words.make.partTitle}
