@@ -38,6 +38,8 @@ test('an analyst finds, changes, takes back and publishes with the keyboard alon
   await page.keyboard.type('超时提醒列表')
   await expect(page.getByRole('treeitem').filter({ hasText: '超时提醒列表' })).toBeVisible()
   await tabTo(page, 'treeitem', '界面')
+  await page.keyboard.press('Control+ArrowDown')
+  await expect(page.getByRole('treeitem', { name: '界面' })).toBeFocused()
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('treeitem', { name: '界面' })).toHaveAttribute('aria-expanded', 'true')
   await page.keyboard.press('ArrowDown')

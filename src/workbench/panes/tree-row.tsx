@@ -41,6 +41,8 @@ const TWIST = 'wb-twist'
 
 /** Moves the focus in a tree as the arrow keys say, opens and closes rows, and selects one with Enter or the space bar. */
 function moveInTree(event: KeyboardEvent<HTMLElement>): void {
+  // Alt with an arrow is the browser's Back.
+  if (event.altKey || event.ctrlKey || event.metaKey) return
   const row = event.currentTarget
   const rows = [...(row.closest('[role="tree"]')?.querySelectorAll<HTMLElement>('[role="treeitem"]') ?? [])]
   const index = rows.indexOf(row)
