@@ -70,7 +70,11 @@ export function ReachPane({ texts, files, ask, onSelect }: Props) {
                 const isChanged = !isEqual(before.get(row.path)?.ways[index], way)
                 return (
                   <td key={visitors[index]} className={isChanged ? 'wb-reach-changed' : ''}>
-                    <button type="button" aria-label={longOf(way)} onClick={() => setChosen({ path: row.path, index })}>
+                    <button
+                      type="button"
+                      aria-label={isChanged ? `${longOf(way)} ${words.reach.changed}` : longOf(way)}
+                      onClick={() => setChosen({ path: row.path, index })}
+                    >
                       {shortOf(way)}
                       {isChanged ? <small>{words.reach.changed}</small> : null}
                     </button>
