@@ -5,8 +5,8 @@ import type { Schemas } from '../../schemas/read-schemas.ts'
 const KEPT = 1_000
 
 /**
- * Returns a function that compiles a JSON schema unless an equal one was compiled lately. A release changes few of them, and compiling all would
- * hold up every server's requests for 0.2 s at each publish. A check may depend on nothing but its schema and the time zone.
+ * Returns a function that compiles a JSON schema unless an equal one was compiled lately. A release changes few schemas, and to
+ * compile all again would delay the requests of every server by 0.2 s. A check may depend on nothing but its schema and the time zone.
  */
 export function createCompiledSchemas() {
   const compiled = new Map<string, ValidateFunction>()
