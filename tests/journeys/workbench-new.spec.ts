@@ -2,19 +2,13 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, heading, signIn, type Steward, test } from './steward.ts'
-import { choose, COMPUTER, openAsAnalyst, select } from './workbench.ts'
+import { choose, COMPUTER, draftsOf, openAsAnalyst, select } from './workbench.ts'
 
 test.use(COMPUTER)
 
 const MESSAGES = 'schemas/messages.json'
 
 const released = (path: string): string => readFileSync(resolve(import.meta.dirname, '../..', path), 'utf8')
-
-/** Returns the drafts of the analyst, path by path. */
-async function draftsOf(steward: Steward): Promise<Record<string, string>> {
-  const drafts = await steward.db.selectFrom('content_draft').select(['path', 'text']).execute()
-  return Object.fromEntries(drafts.map(({ path, text }) => [path, text]))
-}
 
 /** Returns the lines of a draft that its release does not have. */
 async function newLines(steward: Steward, path: string): Promise<string[]> {

@@ -56,17 +56,13 @@ test('the preview shows each mode, what a policyholder sees, and empty lists', a
   await expect(app.getByText('待办事项').first()).toBeVisible({ timeout: 90_000 })
   const person = page.getByRole('combobox', { name: '谁在用' })
   await expect(person).toContainText('（服务管家）')
-  const pick = async (who: string) => {
-    await person.click()
-    await page.locator('.semi-select-option').filter({ hasText: who }).first().click()
-  }
-  await pick('（理赔管家）')
+  await choose(page, person, '（理赔管家）')
   await expect(app.getByText('超时提醒').first()).toBeVisible()
-  await pick('客户')
+  await choose(page, person, '客户')
   // The signing screen leads to the photos first.
   await expect(app.getByRole('heading', { level: 1, name: '批单影像' })).toBeVisible()
   await expect(app.getByText('PD2026000000011').first()).toBeVisible()
-  await pick('（业务管家）')
+  await choose(page, person, '（业务管家）')
   await expect(app.getByText('待办事项').first()).toBeVisible()
   await expect(app.getByText('没有待你处理的工单')).toHaveCount(0)
   await choose(page, page.getByRole('combobox', { name: '网络和服务' }), '列表都是空的')

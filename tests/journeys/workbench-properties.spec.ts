@@ -1,13 +1,10 @@
 import { expect, type Steward, test } from './steward.ts'
-import { choose, COMPUTER, openAsAnalyst, select } from './workbench.ts'
+import { choose, COMPUTER, draftsOf, openAsAnalyst, select } from './workbench.ts'
 
 test.use(COMPUTER)
 
 /** Returns the saved draft of a file, parsed. */
-async function draftOf(steward: Steward, path: string): Promise<unknown> {
-  const draft = await steward.db.selectFrom('content_draft').select('text').where('path', '=', path).executeTakeFirst()
-  return draft && JSON.parse(draft.text)
-}
+const draftOf = async (steward: Steward, path: string): Promise<unknown> => JSON.parse((await draftsOf(steward))[path] ?? 'null')
 
 test('a tile is dragged to the front of one mode, and one code of a generated row gets a name of its own', async ({ context, steward }) => {
   const page = await context.newPage()

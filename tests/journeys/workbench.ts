@@ -42,6 +42,12 @@ export async function openAsAnalyst(page: Page, steward: Steward, options: Optio
   return openWorkbench(page, options)
 }
 
+/** Returns the drafts of the analyst, path by path. */
+export async function draftsOf(steward: Steward): Promise<Record<string, string>> {
+  const drafts = await steward.db.selectFrom('content_draft').select(['path', 'text']).execute()
+  return Object.fromEntries(drafts.map(({ path, text }) => [path, text]))
+}
+
 /** Selects the first thing in the tree that a search finds. */
 export async function select(page: Page, search: string, title: string): Promise<void> {
   await page.getByRole('textbox', { name: '查找' }).fill(search)
